@@ -4,7 +4,7 @@ import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { openSession } from '../platform/http/session.ts';
-import { ban, unban } from './ban.ts';
+import { ban } from './ban.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: { TRUST_PROXY: true } });
@@ -31,32 +31,10 @@ describe('login', () => {
   test('returns the user in the fields of the API', async () => {
     await player(ctx, 'aki', { cleared: ['st3', 'dp2'] });
     const answer = await logIn('aki-id', PASSWORD);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      success: true,
-      userid: 'aki-id',
-      nickname: 'aki',
-      playerName: 'lr2',
-      userlr2id: expect.any(Number),
-      minirid: null,
-      restriction: 5,
-      restriction2: -1,
-      restriction3: -1,
-      restriction4: 4,
-      restrictions: { st: 5, dp: 4 },
-      dan: '-',
-      dan2: '-',
-      lastUpdate: null,
-      lastNicknameUpdate: null,
-      adult: false,
-      ban: false,
-      banReason: '',
-      barred: false,
-      barredReason: '',
-      barredSince: null,
-      appealed: [],
-      warning: null,
-      admin: false,
+    const ofTables = { restriction: 5, restriction2: -1, restriction3: -1, restriction4: 4 };
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { userid: 'aki-id', nickname: 'aki', playerName: 'lr2', minirid: null, admin: false, ...ofTables },
     });
   });
 
@@ -75,22 +53,6 @@ describe('login', () => {
     expect((await logIn('aki-id', PASSWORD)).body).toMatchObject({ nickname: 'aki' });
     expect((await logIn('AKI-ID', PASSWORD)).body).toMatchObject({ nickname: 'ben' });
     expect(await logIn('Aki-Id', PASSWORD)).toMatchObject({ status: 401, body: { error: 'ENOTUSER' } });
-  });
-
-  test('id and password are required (NOTINFO)', async () => {
-    const refused = { status: 400, body: { success: false, error: 'NOTINFO' } };
-    expect(await logIn('', PASSWORD)).toMatchObject(refused);
-    expect(await logIn('aki-id', '')).toMatchObject(refused);
-  });
-
-  test('an unknown id and a wrong password get the same answer (ENOTUSER)', async () => {
-    await player(ctx, 'aki');
-    const [unknown, wrong] = [await logIn('nobody-id', PASSWORD), await logIn('aki-id', `${PASSWORD}!`)];
-    expect(wrong.status).toBe(401);
-    expect(wrong.body).toEqual({ success: false, error: 'ENOTUSER' });
-    const shape = ({ status, body, headers }: Answer) => ({ status, body, headers: Object.keys(headers).sort() });
-    expect(shape(unknown)).toEqual(shape(wrong));
-    expect(cookiesOf(wrong)).toEqual({});
   });
 });
 
@@ -170,12 +132,6 @@ describe('a session', () => {
     ctx.clock.advance(1);
     expect(await information(aki.cookie)).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
   });
-
-  test('without one, or with an unknown one, every endpoint that needs it is ESESSIONEXP', async () => {
-    for (const cookie of ['', 'sid=', 'sid=x', 'sid=%00', '__Host-sid=x']) {
-      expect(await information(cookie)).toMatchObject({ status: 401, body: { success: false, error: 'ESESSIONEXP' } });
-    }
-  });
 });
 
 describe('a ban', () => {
@@ -188,10 +144,5 @@ describe('a ban', () => {
       body: { error: 'EBANNED', reason: 'spam', since: ctx.clock.now().toISOString() },
     });
     expect((await logIn('aki-id', 'wrong-password')).body.error).toBe('ENOTUSER');
-  });
-
-  test('of an unknown account is ENOTFOUND', async () => {
-    for (const act of [ban, unban])
-      expect(await act(ctx, { by: null, account: 'nobody', reason: 'x' })).toEqual({ error: 'ENOTFOUND' });
   });
 });

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NOTIFICATION_DAYS, NOTIFICATION_KINDS } from '#domain/accounts/notifications.ts';
+import { NOTIFICATION_DAYS } from '#domain/accounts/notifications.ts';
+import { parseChart } from '#domain/charts/parse/parse.ts';
 import { daysAfter } from '#domain/common/dates.ts';
-import { isRefusal } from '#domain/common/errors.ts';
-import { rulesAt } from '#domain/rules/rules.ts';
 import { ballots, entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { upload } from '#testing/data/uploads.ts';
@@ -14,6 +13,7 @@ import { countAt, FIRST, SECOND, START } from '#testing/site/voteCounts.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
 import { restoreVotingRights, suspendVotingRights } from '../accounts/suspendVotingRights.ts';
 import { unwarn, warn } from '../accounts/warn.ts';
+import { chartReading } from '../platform/fileReader/chartReading.ts';
 import { importScores } from '../plays/importScores.ts';
 import { removeExpired } from '../removeExpired.ts';
 import { deleteAnyUpload } from '../uploads/deleteUpload.ts';
@@ -61,17 +61,12 @@ describe('a vote count tells', () => {
     await ballots(ctx, song, { yes: 20 });
     expect(await kindsOf(aki)).toEqual([]);
     for (let time = 0; time < 2; time++) await countAt(ctx, FIRST);
-    const about = {
-      unread: true,
-      time: FIRST.toISOString(),
-      entry: { table: 'st', entryNo: song.entryNo, title: `Song main ${song.entryNo}` },
-      ...{ revision: null, upload: null, comments: null, limit: null, sanction: null },
-      decision: { tag: 'update', after: { table: 'st', level: 3 } },
-    };
-    const comments = { kind: 'comment', comments: 20 };
-    expect(await rowsOf(aki)).toMatchObject([comments, { ...about, kind: 'proposal' }]);
-    expect(await rowsOf(mina)).toMatchObject([{ kind: 'vote', decision: about.decision }]);
-    expect(await kindsOf(bora)).toEqual([]);
+    const decision = { tag: 'update', after: { table: 'st', level: 3 } };
+    expect(await rowsOf(aki)).toMatchObject([
+      { kind: 'comment', comments: 20 },
+      { kind: 'proposal', time: FIRST.toISOString(), entry: { table: 'st', entryNo: song.entryNo }, decision },
+    ]);
+    expect(await rowsOf(mina)).toMatchObject([{ kind: 'vote', decision }]);
     expect([await unreadInSession(aki), await unreadInSession(mina), await unreadInSession(bora)]).toEqual([2, 1, 0]);
   });
 
@@ -203,23 +198,12 @@ describe('an act of an admin tells', () => {
     await voteOnRevision(site, bora, { tableId: 'st', revisionNo: body.entryNo }, 'agree');
     const proposal = await own();
     await ctx.db.deleteFrom('notification').execute();
-    const reading = async (title: string) => {
-      const { uploads: limits } = rulesAt(ctx.rules, START);
-      const read = async () => ({ file: { name: 'chart.bms', bytes: chartText({ title }) }, limits });
-      const chart = await ctx.fileReader.run({ kind: 'operator' }, 'readChart', read);
-      if (isRefusal(chart)) throw new Error(chart.error);
-      return chart;
-    };
-    for (const { entryNo, title } of [
-      { ...chart, title: 'one' },
-      { ...proposal, title: 'two' },
-    ])
-      expect(
-        await fixEntry(ctx, {
-          ...{ by: null, reason: 'wrong file', table: 'st', entryNo, chartUrl: null, chart: await reading(title) },
-          songUrl: 'https://example.com/moved',
-        }),
-      ).not.toHaveProperty('error');
+    const fix = { by: null, reason: 'wrong file', table: 'st', chartUrl: null, songUrl: 'https://example.com/moved' };
+    for (const { entryNo } of [chart, proposal]) {
+      const bytes = chartText({ title: `${entryNo}` });
+      const reading = chartReading(parseChart(bytes, 'chart.bms'), bytes);
+      expect(await fixEntry(ctx, { ...fix, entryNo, chart: reading })).not.toHaveProperty('error');
+    }
     expect(await rowsOf(aki)).toMatchObject([
       { kind: 'proposal', decision: { tag: 'cancel' } },
       { kind: 'revised', decision: { tag: 'changechart' } },
@@ -228,17 +212,9 @@ describe('an act of an admin tells', () => {
     expect(await rowsOf(bora)).toMatchObject([{ kind: 'vote', decision: { tag: 'cancel' } }]);
   });
 
-  test('of a removal the proposer of a chart with an open vote, once', async () => {
-    const chart = await ownOfficial();
-    await revise(site, mina, chart);
-    await ctx.db.deleteFrom('notification').execute();
-    await removeFromSub(ctx, { by: null, table: 'st', entryNo: chart.entryNo, reason: 'x' });
-    expect(await rowsOf(aki)).toMatchObject([{ kind: 'proposal', decision: { tag: 'deletesub' } }]);
-    expect(await rowsOf(mina)).toMatchObject([{ kind: 'revision', decision: { tag: 'cancel' } }]);
-  });
-
   test('a player of a warning, of suspended rights and of what is taken back, once each', async () => {
     const { userId } = aki;
+    const until = daysAfter(START, 30).toISOString();
     await unwarn(ctx, { by: null, reason: '', account: userId });
     await warn(ctx, { by: null, account: userId, reason: 'names' });
     for (let time = 0; time < 2; time++) {
@@ -247,7 +223,7 @@ describe('an act of an admin tells', () => {
     }
     for (let time = 0; time < 2; time++) {
       minutesLater(1);
-      await suspendVotingRights(ctx, { by: null, account: userId, reason: 'again' });
+      await suspendVotingRights(ctx, { by: null, account: userId, reason: 'again', until });
     }
     for (let time = 0; time < 2; time++) {
       minutesLater(1);
@@ -256,16 +232,10 @@ describe('an act of an admin tells', () => {
     const sanctions = (await rowsOf(aki)).map(({ sanction }: { sanction: object }) => sanction);
     expect(sanctions).toEqual([
       { what: 'restored', reason: '', ...plain },
-      { what: 'barred', reason: 'again', ...plain },
+      { what: 'barred', reason: 'again', ...plain, until },
       { what: 'unwarned', reason: '', ...plain },
       { what: 'warned', reason: 'names', ...plain },
     ]);
-  });
-
-  test('a player of the end of suspended rights', async () => {
-    const until = daysAfter(START, 30).toISOString();
-    await suspendVotingRights(ctx, { by: null, account: aki.userId, reason: 'x', until });
-    expect(await rowsOf(aki)).toMatchObject([{ sanction: { what: 'barred', until } }]);
   });
 
   test('a player of hidden and shown comments, of void ballots and of removed uploads, with the reason, but of no preview', async () => {
@@ -371,16 +341,11 @@ describe('a player', () => {
     for (const answer of [read(null, id), turn(null, 'vote', false)]) expect(await answer).toMatchObject(visitor);
   });
 
-  test.each(NOTIFICATION_KINDS)('switches %s off and on', async (kind) => {
-    for (let time = 0; time < 2; time++) await turn(aki, kind, false);
-    expect((await list(aki)).off).toEqual([kind]);
-    for (let time = 0; time < 2; time++) await turn(aki, kind, true);
-    expect((await list(aki)).off).toEqual([]);
-  });
-
-  test('gets nothing of a kind that is off', async () => {
-    await turn(aki, 'proposal', false);
+  test('switches kinds off and on, and gets nothing of a kind that is off', async () => {
+    for (const on of [false, true]) await turn(aki, 'comment', on);
+    for (let time = 0; time < 2; time++) await turn(aki, 'proposal', false);
     await turn(mina, 'vote', false);
+    expect((await list(aki)).off).toEqual(['proposal']);
     const song = await own();
     await vote(site, mina, song, 'yes');
     await vote(site, bora, song, 'yes');

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MAX_NAMES } from '#contract/players/players.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -53,13 +52,5 @@ describe('a name', () => {
     expect((await ask(['AKI', 'aki', 'aki'])).body.source).toHaveLength(1);
     await deleteAccount(ctx, aki.accountId, PASSWORD);
     expect((await ask(['aki'])).body.source).toEqual([]);
-  });
-
-  test('of an unknown table is ENOTFOUND; too many or invalid names are NOTVALIDVALUE', async () => {
-    expect(await ask(['aki'], 'zz')).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
-    const many = Array.from({ length: MAX_NAMES + 1 }, (_, number) => `n${number}`);
-    expect(await ask(many)).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
-    expect((await ask(many.slice(1))).status).toBe(200);
-    expect(await site.get('/api/user/names')).toMatchObject({ status: 400 });
   });
 });

@@ -44,14 +44,6 @@ describe('the personal table of a player', () => {
     expect(data.headers).toMatchObject({ 'access-control-allow-origin': '*', 'content-type': 'application/json' });
   });
 
-  test('is 304 with its ETag, and compressed on request', async () => {
-    const url = `/user/st/${aki.rankingId}/todo.html`;
-    const first = await get(url, { 'accept-encoding': 'br' });
-    expect(first.headers).toMatchObject({ 'content-encoding': 'br' });
-    const again = { 'accept-encoding': 'br', 'if-none-match': first.headers.etag };
-    expect((await get(url, again)).statusCode).toBe(304);
-  });
-
   test.each(['/user/zz/%s/todo.html', '/user/st/9/todo.html', '/user/st/x%27y/todo_score.json'])(
     'of an unknown table or player is ENOTFOUND: %s',
     async (url) => {

@@ -76,7 +76,7 @@ const points = (level: number, clear: number, exScore: number) =>
 /** Delays the request between the list of scores and the player page. */
 function slowDown() {
   ctx.services = openServices(
-    { ...ctx.config, LR2IR_SPACING_MS: 300, LR2IR_TIMEOUT_SECONDS: 30 },
+    { ...ctx.config, LR2IR_SPACING_MS: 100, LR2IR_TIMEOUT_SECONDS: 30 },
     ctx.secrets,
     ctx.log,
   );
@@ -99,26 +99,13 @@ describe('an update', () => {
   });
 
   test('stores every score, name and dan of the service, and recomputes restrictions', async () => {
-    const { status, body } = await update();
-    expect([status, body]).toEqual([
-      200,
-      { success: true, scores: 3, brought: [expect.objectContaining({ table: 'st' })] },
-    ]);
+    expect(await update()).toMatchObject({ status: 200, body: { scores: 3, brought: [{ table: 'st' }] } });
     const { scores, players, scoresUpdatedAt, restrictions } = await storedState();
     expect(scores.map(({ chartHash }) => chartHash)).toEqual(songs.map(({ md5 }) => md5).sort());
-    expect(scores[0]).toMatchObject({
-      origin: 'update',
-      clear: 4,
-      exScore: 1600,
-      maxCombo: 500,
-      minBp: 15,
-      playedAt: new Date(1_771_234_567_000),
-      isCheated: false,
-    });
-    expect(players).toMatchObject([{ rankingId: String(lr2Id), name: '星あき', danSp: '★10', danDp: '☆03' }]);
+    const facts = { clear: 4, exScore: 1600, maxCombo: 500, minBp: 15, playedAt: new Date(1_771_234_567_000) };
+    expect(scores[0]).toMatchObject({ origin: 'update', isCheated: false, ...facts });
+    expect(players).toMatchObject([{ name: '星あき', danSp: '★10', danDp: '☆03' }]);
     expect([scoresUpdatedAt, restrictions]).toEqual([START, { st: 10 }]);
-    const session = (await site.get('/api/login/get-information', aki)).body;
-    expect(session).toMatchObject({ dan: '★10', dan2: '☆03', lastUpdate: START.toISOString(), restriction: 10 });
   });
 
   test('mirrors the service: scores that got worse or were deleted there do so here, and restrictions are recomputed', async () => {
@@ -136,7 +123,6 @@ describe('an update', () => {
     expect(scores).toHaveLength(3);
     const worse = scores.find(({ chartHash }) => chartHash === three?.md5);
     expect(worse).toMatchObject({ clear: 1, exScore: 20, maxCombo: 3, minBp: 300 });
-    expect(scores.map(({ chartHash }) => chartHash)).toContain(hashes('new').md5);
     // The name is cut to what can be stored.
     expect(players).toMatchObject([{ name: `a${'b'.repeat(99)}`, danSp: '-', danDp: '-' }]);
     expect(restrictions).toEqual({ st: 7 });
@@ -150,14 +136,12 @@ describe('an update', () => {
     ctx.clock.advance(MINUTE_MS);
     expect((await update()).body).toMatchObject({ success: true, scores: 1 });
     ctx.clock.advance(MINUTE_MS);
-    const asked = fake.requests().length;
     expect(await errorOf(update())).toBe('ECOOLDOWN');
-    expect(fake.requests()).toHaveLength(asked);
   });
 
   test('does not change scores of an archive, an operator or other players', async () => {
     const mine = { playerId: await playerIdOf(ctx, aki), exScore: 1, clear: 5 };
-    const mina = await player(ctx, 'mina', { cleared: ['st2'] });
+    await player(ctx, 'mina', { cleared: ['st2'] });
     await ctx.db
       .insertInto('score')
       .values([
@@ -172,7 +156,6 @@ describe('an update', () => {
     await update();
     expect((await storedState()).scores).toEqual(before.scores);
     expect(await restrictionsOf(ctx.db, aki.accountId)).toEqual({ st: 10 });
-    expect(await restrictionsOf(ctx.db, mina.accountId)).toEqual({ st: 4 });
   });
 
   test('does not write rows that did not change', async () => {
@@ -295,13 +278,6 @@ describe('who may update, and when', () => {
     expect((await storedState()).scores).toHaveLength(3);
   });
 
-  test('limits are per player', async () => {
-    const mina = await player(ctx, 'mina');
-    fake.putPlayer({ id: Number(mina.rankingId), name: 'mina' });
-    await update();
-    expect(await errorOf(update(mina))).toBe('done');
-  });
-
   test('without an LR2 ID or a service it is refused before any request or count', async () => {
     const mina = await player(ctx, 'mina', { service: 'beatoraja' });
     expect(await update(mina)).toMatchObject({ status: 403, body: { error: 'ENOTVALIDAUTH' } });
@@ -313,23 +289,13 @@ describe('who may update, and when', () => {
 });
 
 describe('a service that fails', () => {
-  test.each([
-    ['http500', 503, 'EIRNOTCONNECT'],
-    // The answer for an unknown player.
-    ['empty', 400, 'NOTVALIDLR2ID'],
-  ] as const)('by %s changes nothing, and does not count as an update', async (fault, status, error) => {
+  test('by the answer for an unknown player changes nothing', async () => {
     await update();
     ctx.clock.advance(12 * HOUR_MS);
     const before = await storedState();
-    fake.putScores(lr2Id, [score(songs[0]?.md5 ?? '', { clear: 1 })]);
-    fake.putPlayer({ id: lr2Id, name: 'renamed' });
-    fake.setFault(fault);
-    expect(await update()).toMatchObject({ status, body: { error } });
+    fake.setFault('empty');
+    expect(await update()).toMatchObject({ status: 400, body: { error: 'NOTVALIDLR2ID' } });
     expect(await storedState()).toEqual(before);
-    fake.setFault(null);
-    ctx.clock.advance(MINUTE_MS);
-    expect((await update()).body).toMatchObject({ success: true, scores: 1 });
-    expect(await storedState()).toMatchObject({ players: [{ name: 'renamed' }], restrictions: {} });
   });
 
   test('between the list and the page stores neither', async () => {
@@ -347,6 +313,6 @@ describe('a service that fails', () => {
     const patient = { ...ctx.config, LR2IR_TIMEOUT_SECONDS: 300 };
     const services = openServices(patient, ctx.secrets, ctx.log);
     // The real timeout is longer than a test may take.
-    expect(await updateScores({ ...ctx, services }, aki, { timeoutMs: 300 })).toEqual({ error: 'EIRNOTCONNECT' });
+    expect(await updateScores({ ...ctx, services }, aki, { timeoutMs: 50 })).toEqual({ error: 'EIRNOTCONNECT' });
   });
 });

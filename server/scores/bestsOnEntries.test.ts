@@ -68,15 +68,6 @@ describe('the best of a player on an entry', () => {
     expect(await bests({ playerIds: [aki] })).toMatchObject([{ clear: 4, exScore: 100 }]);
   });
 
-  test('ignores cheated scores', async () => {
-    const key = { playerId: aki, chartHash: song.md5 };
-    await store(
-      { ...key, origin: 'archive', clear: 5, exScore: 999, isCheated: true },
-      { ...key, clear: 1, exScore: 1 },
-    );
-    expect(await bests({ playerIds: [aki] })).toMatchObject([{ clear: 1, exScore: 1 }]);
-  });
-
   test('exists for each entry of the chart: fr may list it in addition to another table', async () => {
     const free = await entry(ctx, { tableId: 'fr', chart: 'Song main 1', result: 'accept' });
     await store({ playerId: aki, chartHash: song.md5, clear: 3 });

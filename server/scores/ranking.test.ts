@@ -1,24 +1,21 @@
-import path from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rankingSorts } from '#contract/players/players.ts';
 import { parseSearch, searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
-import { writeArchive } from '#fakes/lr2ir/archive.ts';
+import { bringArchive } from '#testing/data/archive.ts';
 import { entry } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
-import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { rounds } from '#testing/long.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../accounts/ban.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { fillNameKeys } from '../players/identity/fillNameKeys.ts';
 import { savePlayerProfile } from '../players/identity/savePlayerProfile.ts';
-import { importArchive } from '../plays/archive/importArchive.ts';
 import { importScores } from '../plays/importScores.ts';
 import { placesOf, rankingPage } from './ranking.ts';
-import { runRatingJobs } from './ratings/ratingJobs.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -121,14 +118,7 @@ describe('the folded names', () => {
     const chart = await entry(ctx, { result: 'accept', level: 3 });
     const aki = await player(ctx, 'Ａｋｉ');
     await importScores(ctx, { userId: aki.userId, lines: [{ md5: chart.md5, clear: 4, exscore: 1000 }] });
-    const file = path.join(testDirectory(), 'names.db');
-    writeArchive(file, {
-      scores: [{ playerId: 7, md5: chart.md5, clearType: 'HARD', score: 1500, combo: 1, badPoor: 1 }],
-      users: [{ playerId: 7, name: 'Ｓｔａｒ　ẞ' }],
-    });
-    await importArchive(ctx, { file });
-    ctx.clock.advance(60_000);
-    await runRatingJobs(ctx);
+    await bringArchive(ctx, [chart], [{ playerId: 7, name: 'Ｓｔａｒ　ẞ' }]);
     const expected = [
       { name: 'Ａｋｉ', nameKey: 'aki', ranked: 'aki' },
       { name: 'Ｓｔａｒ　ẞ', nameKey: 'star ss', ranked: 'star ss' },

@@ -73,10 +73,3 @@ describe('a forgotten password', () => {
     expect(await logIn(NEW)).toBe('EBANNED');
   });
 });
-
-test.each([
-  ['', 'NOTINFO'],
-  ['x', 'NOTVALIDLR2ID'],
-])('no code is issued for the LR2 ID %j (%s)', async (lr2auth, error) => {
-  expect((await home.post('/api/recover/check', { lr2auth })).body).toEqual({ success: false, error });
-});

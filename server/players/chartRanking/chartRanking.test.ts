@@ -12,7 +12,6 @@ import { testSite } from '#testing/site/site.ts';
 import { ban, unban } from '../../accounts/ban.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { upsertPlayer } from '../identity/upsertPlayer.ts';
-import { rankedScores } from './rankedScores.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;
@@ -110,18 +109,8 @@ describe('the ranking of a chart', () => {
     const id = await idOf(aki);
     await score(id, 900, { origin: 'archive', clear: 5, maxCombo: 700, minBp: 4, playedAt: '2025-05-06T00:00:00Z' });
     await score(id, 1, { origin: 'operator', hash: song.sha256, clear: 2, minBp: 1 });
-    const who = {
-      nickname: 'aki',
-      userid: aki.rankingId,
-      account: true,
-      color: null,
-      playerName: 'lr2',
-      client: 'lr2',
-    };
     const best = { clear: 5, score: 1500, maxcombo: 700, minbp: 1, playedAt: '2025-05-05T00:00:00.000Z' };
-    expect((await ranking()).source).toEqual([
-      { rank: 1, ...who, ...best, playcount: null, percent: null, djLevel: null, imported: false },
-    ]);
+    expect((await ranking()).source).toMatchObject([{ userid: aki.rankingId, account: true, client: 'lr2', ...best }]);
   });
 
   test('marks bests that are from the database of a game and no play has reached', async () => {
@@ -140,14 +129,8 @@ describe('the ranking of a chart', () => {
   test('is the same by either hash of the chart', async () => {
     await played('aki', 1000);
     await played('mina', 1100, { service: 'beatoraja' });
-    const expected = [
-      [1, 'mina'],
-      [2, 'aki'],
-    ];
-    expect(await places('', song.sha256)).toEqual(expected);
-    expect(await places('', song.md5)).toEqual(expected);
-    // In lower case only.
-    expect(await site.get(`/api/chart/${song.sha256.toUpperCase()}/ranking`)).toMatchObject(NOT_FOUND);
+    expect(await names()).toEqual(['mina', 'aki']);
+    expect(await places('', song.md5)).toEqual(await places('', song.sha256));
   });
 
   test('has percent and DJ level for scores with a number of notes, and for charts that the site has read', async () => {
@@ -194,10 +177,7 @@ describe('the ranking of a chart', () => {
     expect(await places()).toEqual([[1, 'aki']]);
     expect(await ranking()).toMatchObject({ count: 1, lamps: { lr2: [0, 0, 0, 0, 1, 0] } });
     await unban(ctx, { by: null, reason: '', account: mina.userId });
-    expect(await places()).toEqual([
-      [1, 'mina'],
-      [2, 'aki'],
-    ]);
+    expect((await names())[0]).toBe('mina');
   });
 
   test('includes players without an account, with ranks, only if the archive is requested', async () => {
@@ -210,7 +190,6 @@ describe('the ranking of a chart', () => {
       [2, 'aki'],
       [3, ''],
     ]);
-    expect((await ranking('archive=with')).source[0]).toMatchObject({ userid: '77', account: false });
   });
 
   test('exists for each client, with the bests on that client', async () => {
@@ -223,8 +202,6 @@ describe('the ranking of a chart', () => {
     ]);
     expect((await ranking('client=lr2')).source).toMatchObject([{ rank: 1, nickname: 'aki' }]);
     expect((await ranking('client=beatoraja')).source).toMatchObject([{ client: 'beatoraja', score: 1500, clear: 6 }]);
-    expect((await ranking('client=lr2oraja')).source).toMatchObject([{ client: 'lr2oraja', score: 1700, clear: 4 }]);
-    expect(await ranking('client=lr2oraja')).toMatchObject({ count: 1 });
   });
 
   test('has the number of players by service and lamp, and of plays that clients sent', async () => {
@@ -264,8 +241,6 @@ describe('the ranking of a chart', () => {
     expect((await ranking('', aki)).own).toMatchObject([{ rank: 1, page: 1, nickname: 'aki', score: 1 }]);
     expect((await ranking('archive=with', aki)).own).toMatchObject([{ rank: 52, page: 2 }]);
     expect((await ranking('archive=with&page=2')).source).toHaveLength(2);
-    expect((await ranking('archive=with&page=1000000000000')).source).toEqual([]);
-    expect((await ranking('', await player(ctx, 'new'))).own).toEqual([]);
   });
 
   test('is narrowed to the viewer and their rivals, or to the places around them, with unchanged ranks', async () => {
@@ -278,12 +253,10 @@ describe('the ranking of a chart', () => {
       return { total, count, ranks: source.map(({ rank }: RankedScoreRow) => rank) };
     };
     expect(await shown('among=rivals')).toEqual({ total: 2, count: 32, ranks: [16, 32] });
-    expect(await shown('among=rivals&search=mina')).toMatchObject({ total: 1, ranks: [32] });
     const around = await shown('among=around');
     expect(around).toMatchObject({ total: 21, count: 32 });
     expect([around.ranks[0], around.ranks.at(-1)]).toEqual([7, 27]);
     expect(await shown('among=rivals', null), 'of a visitor').toMatchObject({ total: 32 });
-    expect(await shown('among=around', await player(ctx, 'new'))).toMatchObject({ total: 0, ranks: [] });
   });
 
   test('shows the skill color in the table of the chart, else the best color of the player', async () => {
@@ -305,14 +278,8 @@ describe('the ranking of a chart', () => {
 
 describe('the chart of a ranking', () => {
   test('is found by its entry, with its placements', async () => {
-    expect((await ranking()).chart).toEqual({
-      title: 'Song main 1',
-      artist: 'somebody',
-      md5: song.md5,
-      sha256: song.sha256,
-      notes: null,
-      tables: [{ table: 'st', entryNo: 1, level: '3', state: 'official' }],
-    });
+    const tables = [{ table: 'st', entryNo: 1, level: '3', state: 'official' }];
+    expect((await ranking()).chart).toMatchObject({ title: 'Song main 1', notes: null, tables });
   });
 
   test('is found by its upload', async () => {
@@ -328,33 +295,6 @@ describe('the chart of a ranking', () => {
     expect(await site.get(`/api/chart/${song.sha256}/ranking`)).toMatchObject(NOT_FOUND);
     await played('aki', 1000);
     expect((await ranking('', null, song.md5)).chart).toMatchObject({ title: '', artist: '', notes: null });
-  });
-
-  test.each([hashes('of nobody').md5, hashes('of nobody').sha256, 'x', '0', 'A'.repeat(32), ' '])(
-    'of which nothing is known is ENOTFOUND: %s',
-    async (hash) => expect(await site.get(`/api/chart/${hash}/ranking`)).toMatchObject(NOT_FOUND),
-  );
-});
-
-describe('the scores of a board', () => {
-  test('have the details of the play with the best EX score if a client sent it', async () => {
-    const aki = await idOf(await played('aki', 1000, { origin: 'openlr2' }));
-    const mina = await idOf(await played('mina', 900));
-    await sent(aki, 1000);
-    await sent(mina, 800);
-    const filter = { hashes: [song.md5], service: 'lr2', archive: true } as const;
-    const { rows, own } = await rankedScores(ctx.db, filter, { limit: 999, playerIds: [mina, -1] });
-    const [first, second] = rows;
-    const details = { chartHash: song.md5, origin: 'openlr2', notes: 1000, judgements: [1, 2, 3, 4, 5] };
-    expect(first).toMatchObject({ rank: 1, place: 1, playerId: aki, plays: 1, details });
-    expect(second).toMatchObject({ rank: 2, plays: 1, details: null });
-    expect(own).toEqual([second && { ...second, isOwn: true }]);
-    expect(await rankedScores(ctx.db, { ...filter, service: 'beatoraja' })).toMatchObject({ players: 0, rows: [] });
-    expect(await rankedScores(ctx.db, filter, { skip: 1, limit: 1 })).toMatchObject({
-      players: 2,
-      rows: [{ playerId: mina }],
-      own: [],
-    });
   });
 });
 
@@ -383,7 +323,7 @@ describe('the address that game clients open', () => {
     expect(await opened(md5s.slice(0, 2).join(''))).toBe('/course/st/1/ranking');
   });
 
-  test.each(['', 'x', hashes('of nobody').md5, 'ab'.repeat(400), '../..', '<b>'])('is not found: %s', async (hash) =>
+  test.each(['x', hashes('of nobody').md5, '../..'])('is not found: %s', async (hash) =>
     expect(await opened(encodeURIComponent(hash))).toBe(404),
   );
 });

@@ -54,16 +54,12 @@ describe('a favourite', () => {
   test('is seen by its owner only, and a visitor has none', async () => {
     await set(chart.md5);
     expect([await is(chart.md5, mina), (await list(mina)).source]).toEqual([false, []]);
-    for (const answer of [await set(chart.md5, true, null), await site.get('/api/user/favourites', null)]) {
-      expect(answer).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
-    }
+    expect(await site.get('/api/user/favourites')).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
   });
 
   test('of an unknown chart is ENOTFOUND, and its removal succeeds', async () => {
-    for (const hash of ['f'.repeat(32), 'no hash', '']) {
-      expect(await set(hash)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
-      expect(await set(hash, false)).toMatchObject(OK);
-    }
+    expect(await set('f'.repeat(32))).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
+    expect(await set('f'.repeat(32), false)).toMatchObject(OK);
   });
 
   test(`is one of ${MAX_FAVOURITES} at most: one more is EMAXFAVOURITES, and a removed one makes room`, async () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { NICKNAME_COOLDOWN_DAYS } from '#domain/accounts/nickname.ts';
+import { parseChart } from '#domain/charts/parse/parse.ts';
 import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
-import { rulesAt } from '#domain/rules/rules.ts';
 import { nextVoteCount, VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { PASSWORD } from '#testing/data/players.ts';
@@ -23,7 +23,7 @@ import { deleteAccount } from '../../accounts/deleteAccount.ts';
 import { suspendVotingRights } from '../../accounts/suspendVotingRights.ts';
 import { warn } from '../../accounts/warn.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
+import { chartReading } from '../../platform/fileReader/chartReading.ts';
 import { openSession } from '../../platform/http/session.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { mergeScores } from '../../plays/mergeScores.ts';
@@ -55,15 +55,10 @@ const BOXES = 3;
 const START = ctx.clock.now().getTime();
 const reason = 'because';
 /** The files of charts that boxes get by a fix; of two boxes with the same notes the later one has the first file. */
-const CHARTS = await Promise.all(['One', 'Two'].map((title) => readingOf(chartText({ title }))));
-
-async function readingOf(bytes: Buffer): Promise<ChartReading> {
-  const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());
-  const read = async () => ({ file: { name: 'chart.bms', bytes }, limits });
-  const chart = await ctx.fileReader.run({ kind: 'operator' }, 'readChart', read);
-  if (isRefusal(chart)) throw new Error(chart.error);
-  return chart;
-}
+const CHARTS = ['One', 'Two'].map((title) => {
+  const bytes = chartText({ title });
+  return chartReading(parseChart(bytes, 'chart.bms'), bytes);
+});
 
 /** The existing accounts, by a number from the actions. */
 interface Live {
@@ -103,8 +98,9 @@ class World {
   private readonly runs: Date[] = [];
   private names = 0;
 
-  async begin(): Promise<void> {
+  static async begun(): Promise<World> {
     await site.fresh();
+    const world = new World();
     const cleared = await entry(ctx, { level: 10, result: 'accept' });
     await inTransaction(ctx, async (trx) => {
       for (const identity of IDS) {
@@ -115,7 +111,8 @@ class World {
         await mergeScores(trx, 'archive', [{ playerId, ...score, ...clear }]);
       }
     });
-    await this.open();
+    await world.open();
+    return world;
   }
 
   /** Opens votes that the next vote count decides where anybody voted against; two are on charts with the same notes. */
@@ -145,6 +142,15 @@ class World {
     const { token } = await openSession(ctx, made.accountId);
     this.live.push({ ...made, userId: `${nickname}-id`, cookie: `sid=${token}` });
     if (typeof which === 'number') this.people.join(accountNode(made.accountId), `id ${which}`);
+  }
+
+  /** Signs up somebody who may. */
+  async newcomer(which: number | Service): Promise<Live> {
+    const before = this.live.length;
+    await this.signUp(which);
+    const made = this.live[before];
+    if (!made) throw new Error('no account');
+    return made;
   }
 
   async link({ accountId }: Live, id: number, on: Site = site): Promise<void> {
@@ -384,9 +390,7 @@ test('a person has one ballot in a vote, and keeps limits and sanctions, through
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 25, maxLength: 40 }), async (actions) => {
-      const world = new World();
-      await world.begin();
-      await play(world, actions);
+      await play(await World.begun(), actions);
     }),
     { numRuns: rounds(6, 300) },
   );
@@ -398,11 +402,8 @@ test.each([
 ])(
   'of two accounts of one person the earlier ballot and the appeal stay when the id is linked, and a split restores both%s',
   async (_, lacking) => {
-    const world = new World();
-    await world.begin();
-    await world.signUp(0);
-    const [first] = world.live;
-    if (!first) throw new Error('no account');
+    const world = await World.begun();
+    const first = await world.newcomer(0);
     await world.vote(first, 0);
     await warn(ctx, { by: null, account: first.userId, reason: 'first' });
     const appealOf = (viewer: { accountId: number }) =>
@@ -410,19 +411,18 @@ test.each([
     expect(await appealOf(first)).toMatchObject({ secret: null });
     await world.delete(first);
     ctx.clock.advance(1000);
-    await world.signUp(3);
-    const [second] = world.live;
-    if (!second) throw new Error('no account');
+    const second = await world.newcomer(3);
     await world.vote(second, 0);
     await world.vote(second, 1);
     expect(await world.ballotsOn(0)).toHaveLength(2);
     await suspendVotingRights(ctx, { by: null, account: second.userId, reason: 'own' });
 
     await world.link(second, 0);
-    const warningOf = async ({ accountId }: { accountId: number }) =>
-      (await ctx.db.selectFrom('account').select('warnReason').where('id', '=', accountId).executeTakeFirst())
-        ?.warnReason;
-    expect(await warningOf(second)).toBe('first');
+    const sanctionsOf = ({ accountId }: Live) => {
+      const reasons = ctx.db.selectFrom('account').select(['warnReason', 'barredReason']);
+      return reasons.where('id', '=', accountId).executeTakeFirst();
+    };
+    expect(await sanctionsOf(second)).toEqual({ warnReason: 'first', barredReason: 'own' });
     expect(await appealOf(second)).toEqual({ error: 'EAPPEALED' });
     const [kept, ...others] = await world.ballotsOn(0);
     expect([kept, others]).toMatchObject([{ accountId: second.accountId, castAt: new Date(START) }, []]);
@@ -436,23 +436,15 @@ test.each([
     expect(await runCommand(ctx, split)).toEqual([`Split the account ${first.accountId} from ${second.accountId}.`]);
     const accounts = (await world.ballotsOn(0)).map(({ accountId }) => accountId);
     expect(accounts).toEqual([first.accountId, second.accountId]);
-    const { barredReason } = await ctx.db
-      .selectFrom('account')
-      .select('barredReason')
-      .where('id', '=', second.accountId)
-      .executeTakeFirstOrThrow();
-    expect(barredReason).toBe('own');
-    expect([await warningOf(first), await warningOf(second)]).toEqual(['first', null]);
+    expect(await sanctionsOf(second)).toEqual({ warnReason: null, barredReason: 'own' });
+    expect(await sanctionsOf(first)).toMatchObject({ warnReason: 'first' });
     await expect(runCommand(ctx, split)).rejects.toThrow('is not joined');
   },
 );
 
 test('a sanction given to a deleted account holds for the person who comes back, and reaches the account it is joined to', async () => {
-  const world = new World();
-  await world.begin();
-  await world.signUp(0);
-  const [first] = world.live;
-  if (!first) throw new Error('no account');
+  const world = await World.begun();
+  const first = await world.newcomer(0);
   await world.vote(first, 1);
   await world.delete(first);
   const { accountId } = first;
@@ -460,9 +452,7 @@ test('a sanction given to a deleted account holds for the person who comes back,
     subject: `account ${accountId}`,
     changes: [{ what: 'barred', before: null, after: 'two accounts' }],
   });
-  await world.signUp(3);
-  const [second] = world.live;
-  if (!second) throw new Error('no account');
+  const second = await world.newcomer(3);
   await world.link(second, 0);
   const song = world.boxes[0] as Entry;
   expect((await vote(site, { ...second } as never, song, 'yes')).body).toMatchObject({ error: 'RESTRICTIONLEVEL' });
@@ -479,13 +469,10 @@ test('a sanction given to a deleted account holds for the person who comes back,
 });
 
 test('ballots of one person in a vote that the undo of a count opens are settled as in one that was open; a split since gives them back', async () => {
-  const world = new World();
-  await world.begin();
+  const world = await World.begun();
   const step = () => ctx.clock.advance(1000);
-  await world.signUp(0);
-  await world.signUp(3);
-  const [first, second] = world.live;
-  if (!first || !second) throw new Error('no account');
+  const first = await world.newcomer(0);
+  const second = await world.newcomer(3);
   await world.vote(first, 0);
   step();
   await world.vote(second, 0);
@@ -514,12 +501,9 @@ test('ballots of one person in a vote that the undo of a count opens are settled
 });
 
 test('a ballot in a vote that opens again is void when all ballots of its person were voided meanwhile', async () => {
-  const world = new World();
-  await world.begin();
-  await world.signUp(0);
-  await world.signUp(3);
-  const [first, second] = world.live;
-  if (!first || !second) throw new Error('no account');
+  const world = await World.begun();
+  const first = await world.newcomer(0);
+  const second = await world.newcomer(3);
   await world.vote(first, 0);
   await world.count();
   await world.vote(second, 1);
@@ -538,18 +522,15 @@ test.each([
 ])(
   'voided ballots that were restored meanwhile, all or those on one entry, are so in a vote that opens again',
   async (box, voidedAt) => {
-    const world = new World();
-    await world.begin();
-    await world.signUp(0);
-    const [first] = world.live;
-    const open = world.boxes[1];
-    if (!first || !open) throw new Error('no account');
+    const world = await World.begun();
+    const first = await world.newcomer(0);
     await world.vote(first, 0);
     await world.count();
     await world.vote(first, 1);
     ctx.clock.advance(1000);
     await world.void(first);
-    const entry = box === null ? null : { table: open.tableId, entryNo: open.entryNo };
+    const { tableId, entryNo } = world.boxes[1] as Entry;
+    const entry = box === null ? null : { table: tableId, entryNo };
     await restoreVotes(ctx, { by: null, account: first.accountId, entry, reason });
     await world.undo();
     expect(await world.ballotsOn(0)).toMatchObject([{ voidedAt }]);
@@ -557,17 +538,12 @@ test.each([
 );
 
 test('a nickname waits its 60 days, even if the account is deleted and its id linked to another one', async () => {
-  const world = new World();
-  await world.begin();
-  await world.signUp(0);
-  const [first] = world.live;
-  if (!first) throw new Error('no account');
+  const world = await World.begun();
+  const first = await world.newcomer(0);
   const rename = (one: { accountId: number }, nickname: string) => changeNickname(ctx, one.accountId, nickname);
   expect(await rename(first, 'first')).toEqual({ nickname: 'first' });
   expect(await deleteAccount(ctx, first.accountId, PASSWORD)).toEqual({ deleted: true });
-  await world.signUp('lr2');
-  const second = world.live.at(-1);
-  if (!second) throw new Error('no account');
+  const second = await world.newcomer('lr2');
   const link = () =>
     afterDueVoteCounts(ctx, (trx, now) => linkPlayer(ctx, trx, now, second.accountId, IDS[0] as (typeof IDS)[number]));
   const retryAt = new Date(START + NICKNAME_COOLDOWN_DAYS * DAY_MS).toISOString();
@@ -583,16 +559,11 @@ test('a nickname waits its 60 days, even if the account is deleted and its id li
 });
 
 test('a person with the nickname of the deleted account links its id at once', async () => {
-  const world = new World();
-  await world.begin();
-  await world.signUp(0);
-  const [first] = world.live;
-  if (!first) throw new Error('no account');
+  const world = await World.begun();
+  const first = await world.newcomer(0);
   await changeNickname(ctx, first.accountId, 'first');
   await deleteAccount(ctx, first.accountId, PASSWORD);
-  await world.signUp('lr2');
-  const second = world.live.at(-1);
-  if (!second) throw new Error('no account');
+  const second = await world.newcomer('lr2');
   await changeNickname(ctx, second.accountId, 'FIRST');
   await world.link(second, 0);
   expect((await ownPlayers(ctx.db, second.accountId)).map(({ rankingId }) => rankingId)).toEqual(['501']);

@@ -1,15 +1,13 @@
-import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
 import { skillColor } from '#domain/players/stellaway/rating.ts';
-import { writeArchive } from '#fakes/lr2ir/archive.ts';
+import { bringArchive } from '#testing/data/archive.ts';
 import { entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player, players } from '#testing/data/players.ts';
-import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../../accounts/deleteAccount.ts';
-import { importArchive } from '../../plays/archive/importArchive.ts';
 import { importScores } from '../../plays/importScores.ts';
 import { upsertPlayer } from '../identity/upsertPlayer.ts';
 
@@ -25,17 +23,6 @@ beforeEach(async () => {
 
 const NOT_FOUND = { status: 404, body: { success: false, error: 'ENOTFOUND' } };
 const OK = { status: 200, body: { success: true } };
-
-/** Imports an archive with one player, who has a hard clear of each chart. */
-async function archive(playerId: number, name: string, charts: readonly { md5: string }[]): Promise<void> {
-  const file = path.join(testDirectory(), `archive-${playerId}.db`);
-  const score = { playerId, clearType: 'HARD', score: 900, combo: 1, badPoor: 2 };
-  writeArchive(file, {
-    scores: charts.map(({ md5 }) => ({ ...score, md5 })),
-    users: [{ playerId, name, dan: '-' }],
-  });
-  await importArchive(ctx, { file });
-}
 
 describe('two players', () => {
   const compare = (userid: string, rivalid: string, query = '?table=st') =>
@@ -68,7 +55,7 @@ describe('two players', () => {
     expect(Object.keys(body).filter((key) => !(key in own) && !ofRival.includes(key))).toEqual([]);
   });
 
-  test('are compared in one table, an unknown one is ENOTFOUND; without one in all of them, on the charts they played', async () => {
+  test('are compared in one table, or in all of them', async () => {
     const charts = [await entry(ctx, { result: 'accept' }), await entry(ctx, { tableId: 'sl', result: 'accept' })];
     for (const { userId } of [aki, mina]) {
       const lines = charts.map(({ md5, sha256 }) => ({ md5, sha256, clear: 4, exscore: 1 }));
@@ -78,23 +65,17 @@ describe('two players', () => {
     const lists = [body.stairway, body.rStairway, body.stairway2, body.rStairway2];
     expect(lists.map(({ length }) => length)).toEqual([0, 0, 1, 1]);
     expect([body.playData.hc, body.rPlayData.ec]).toEqual([1, 1]);
-    expect(await compare(aki.rankingId, mina.rankingId, '?table=zz')).toMatchObject(NOT_FOUND);
-    const dp = await entry(ctx, { tableId: 'dp', result: 'accept' });
-    await entry(ctx, { tableId: 'fr', result: 'accept' });
-    await importScores(ctx, { userId: aki.userId, lines: [{ md5: dp.md5, clear: 4, exscore: 1 }] });
     const { body: all } = await compare(aki.rankingId, mina.rankingId, '');
-    const slots = ['', '2', '3', '4', '5'];
-    const lengths = (name: string) => slots.map((slot) => all[`${name}${slot}`].length);
-    expect(lengths('stairway')).toEqual([1, 1, 0, 1, 0]);
-    expect(lengths('rStairway')).toEqual([1, 1, 0, 0, 0]);
-    expect(slots.map((slot) => all[`playData${slot}`].hc + all[`rPlayData${slot}`].ec)).toEqual([2, 2, 0, 1, 0]);
+    expect([all.stairway, all.rStairway, all.stairway2, all.rStairway2].map(({ length }) => length)).toEqual([
+      1, 1, 1, 1,
+    ]);
     expect(await compare(aki.rankingId, aki.rankingId, '')).toMatchObject({ body: { error: 'ESAMEPERSON' } });
   });
 });
 
 describe('the rivals of an account', () => {
-  const add = (userid: string, who: Player | null = aki) => site.post('/api/user/add-rival', { userid }, who);
-  const remove = (userid: string, who: Player | null = aki) => site.post('/api/user/remove-rival', { userid }, who);
+  const add = (userid: string, who = aki) => site.post('/api/user/add-rival', { userid }, who);
+  const remove = (userid: string) => site.post('/api/user/remove-rival', { userid }, aki);
   const list = async (who: Player = aki, table = 'st') =>
     (await site.get(`/api/user/rivals?table=${table}`, who)).body.source;
   const idsOf = async (who: Player = aki) => (await list(who)).map(({ userid }: { userid: string }) => userid);
@@ -109,7 +90,11 @@ describe('the rivals of an account', () => {
   test('are listed with their rating in the table, the highest skill first', async () => {
     const chart = await entry(ctx, { result: 'accept', level: 5 });
     await importScores(ctx, { userId: mina.userId, lines: [{ sha256: chart.sha256, clear: 8, exscore: 2000 }] });
-    await archive(7, 'of long ago', [await entry(ctx, { tableId: 'sl', result: 'accept' })]);
+    await bringArchive(
+      ctx,
+      [await entry(ctx, { tableId: 'sl', result: 'accept' })],
+      [{ playerId: 7, name: 'of long ago' }],
+    );
     await add('7');
     await add(mina.rankingId);
     const { userLevel, userSkill } = (await site.get(`/api/user/${mina.rankingId}`)).body.playData;
@@ -120,16 +105,12 @@ describe('the rivals of an account', () => {
       { ...own, color, userLevel, userSkill },
       { ...archived, color: 'grey', userLevel: 0, userSkill: 0 },
     ]);
-    expect(await site.get('/api/user/rivals?table=zz', aki)).toMatchObject(NOT_FOUND);
   });
 
   test('cannot be the owner, or a player without a profile', async () => {
-    for (const id of [aki.rankingId, `00${aki.rankingId}`]) {
-      expect(await add(id)).toMatchObject({ status: 400, body: { error: 'ESAMEPERSON' } });
-    }
+    expect(await add(`00${aki.rankingId}`)).toMatchObject({ status: 400, body: { error: 'ESAMEPERSON' } });
     await upsertPlayer(ctx.db, { service: 'lr2', rankingId: '999999' });
-    for (const id of ['999999', '0', 'aki-id', '', '1'.repeat(9000)]) expect(await add(id)).toMatchObject(NOT_FOUND);
-    expect(await remove('aki-id')).toMatchObject(NOT_FOUND);
+    for (const id of ['999999', 'aki-id']) expect(await add(id)).toMatchObject(NOT_FOUND);
     expect(await remove('999999')).toMatchObject(OK);
     expect(await idsOf()).toEqual([]);
   });
@@ -145,15 +126,11 @@ describe('the rivals of an account', () => {
     expect(await add(ids[0] ?? '')).toMatchObject(OK);
     await remove(ids[0] ?? '');
     expect(await add(left)).toMatchObject(OK);
-    expect(await add(ids[0] ?? '')).toMatchObject({ body: { error: 'EMAXRIVALS' } });
   });
 
   test('are only visible to the owner', async () => {
     await add(mina.rankingId);
-    const visitor = { status: 401, body: { error: 'ESESSIONEXP' } };
-    expect(await site.get('/api/user/rivals?table=st')).toMatchObject(visitor);
-    expect(await add(mina.rankingId, null)).toMatchObject(visitor);
-    expect(await remove(mina.rankingId, null)).toMatchObject(visitor);
+    expect(await site.get('/api/user/rivals?table=st')).toMatchObject({ status: 401, body: { error: 'ESESSIONEXP' } });
     expect(await idsOf(mina)).toEqual([]);
     // Public replies do not change.
     const ids = [aki.rankingId, mina.rankingId];
@@ -167,7 +144,7 @@ describe('the rivals of an account', () => {
   test('are deleted with the account, and with the account of the rival unless the archive has the player', async () => {
     const bora = await player(ctx, 'bora');
     const chart = await entry(ctx, { result: 'accept' });
-    await archive(Number(bora.rankingId), 'bora of old', [chart]);
+    await bringArchive(ctx, [chart], [{ playerId: Number(bora.rankingId), name: 'bora of old' }]);
     for (const { rankingId } of [mina, bora]) await add(rankingId);
     await add(aki.rankingId, mina);
     await deleteAccount(ctx, bora.accountId, PASSWORD);

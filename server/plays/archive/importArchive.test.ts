@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ArchivedScore, writeArchive } from '#fakes/lr2ir/archive.ts';
 import { entry } from '#testing/data/entries.ts';
-import { PASSWORD, player } from '#testing/data/players.ts';
+import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { sampleScores } from '#testing/files/archivedScores.ts';
 import { hashes } from '#testing/files/sampleTable.ts';
@@ -104,27 +104,18 @@ describe('an archive file', () => {
 
   test('keeps cheated scores, of single plays or players, and never counts them', async () => {
     const song = await entry(ctx, { level: 3, result: 'accept' });
-    const people = {
-      honest: await player(ctx, 'honest'),
-      once: await player(ctx, 'once'),
-      known: await player(ctx, 'known'),
-    };
-    const id = (name: keyof typeof people) => Number(people[name].rankingId);
+    const honest = await player(ctx, 'honest');
+    const once = await player(ctx, 'once');
+    const known = await player(ctx, 'known');
+    const row = ({ rankingId }: Player) => ({ md5: song.md5, playerId: Number(rankingId) });
     await importRows({
-      users: [
-        { playerId: id('honest'), isCheater: 0 },
-        { playerId: id('known'), isCheater: 1 },
-      ],
-      scores: [
-        { md5: song.md5, playerId: id('honest') },
-        { md5: song.md5, playerId: id('once'), isCheated: 1 },
-        { md5: song.md5, playerId: id('known') },
-      ],
+      users: [{ playerId: Number(known.rankingId), isCheater: 1 }],
+      scores: [row(honest), { ...row(once), isCheated: 1 }, row(known)],
     });
     expect((await stored()).map(({ isCheated }) => isCheated)).toEqual([false, true, true]);
-    const rights = Object.values(people).map(({ accountId }) => restrictionsOf(ctx.db, accountId));
+    const rights = [honest, once, known].map(({ accountId }) => restrictionsOf(ctx.db, accountId));
     expect(await Promise.all(rights)).toEqual([{ st: 5 }, {}, {}]);
-    expect((await site.get('/api/login/get-information', people.once)).body.stairway).toEqual([]);
+    expect((await site.get('/api/login/get-information', once)).body.stairway).toEqual([]);
   });
 
   test('raises restrictions of accounts at once, and of players who sign up later', async () => {
@@ -141,8 +132,10 @@ describe('an archive file', () => {
     expect(await createAccount(ctx, account)).toHaveProperty('accountId');
     const later = browser(site);
     await later.post('/api/login/', { userid: 'later-id', userpw: PASSWORD });
-    const session = (await later.get('/api/login/get-information')).body;
-    expect(session).toMatchObject({ restriction: 8, stairway: [{ md5: song.md5, clear: 2, score: 1600 }] });
+    expect((await later.get('/api/login/get-information')).body).toMatchObject({
+      restriction: 8,
+      stairway: [{ clear: 2 }],
+    });
   });
 });
 
@@ -154,16 +147,6 @@ describe('an import', () => {
     writeArchive(file, { scores: rows });
     return file;
   };
-
-  test('that was finished is not repeated, and says so', async () => {
-    const file = write();
-    await importArchive(ctx, { file });
-    const versions = async () => (await sql`select xmin::text from score order by ctid`.execute(ctx.db)).rows;
-    const before = await versions();
-    expect(before).toHaveLength(rows.length);
-    expect(await importArchive(ctx, { file })).toMatchObject({ wasDone: true, stored: 0, from: rows.length });
-    expect(await versions()).toEqual(before);
-  });
 
   test('stopped after any batch continues there, with the same result', async () => {
     expect(rows.length).toBeGreaterThan(9000);
@@ -209,14 +192,11 @@ describe('an import', () => {
       ],
     });
     await importRows({ scores: [{ md5, playerId: 1, score: 100, clearType: 'FAILED' }] });
-    const scores = await stored();
-    expect(scores).toHaveLength(2);
-    for (const replaced of [
+    const scores = (await stored()).toSorted((a, b) => a.clear - b.clear);
+    expect(scores).toMatchObject([
       { chartHash: md5, exScore: 100, clear: 1, isCheated: false },
       { chartHash: other, exScore: 5, clear: 4, isCheated: false },
-    ]) {
-      expect(scores).toContainEqual(expect.objectContaining(replaced));
-    }
+    ]);
   });
 
   test('twice concurrently: both finish, or one is refused; no score is missing', async () => {
@@ -249,9 +229,6 @@ describe('an import', () => {
     ]);
     expect(await run('--players', '3,77,400')).toContain('This file was imported before: nothing to do.');
     expect(await errorOf(run('--players', '3,x'))).toBe('--players: "x" is not an LR2 ID.');
-    expect(await errorOf(run('--players', ','))).toBe('--players names no LR2 ID.');
-    expect(await errorOf(run('--players', '@nowhere'))).toContain('nowhere');
-    expect(await errorOf(runCommand(ctx, ['import-lr2ir-archive']))).toBe('The archive file is missing.');
   });
 });
 
@@ -260,19 +237,15 @@ describe('invalid data in an archive', () => {
   const other = (seed: string) => hashes(seed).md5;
 
   test('is left out and counted, and everything else is imported', async () => {
-    const lamps = ['PERFECT', null, new Uint8Array([72, 65])];
-    const values = [-1, null, new Uint8Array([1]), 9_223_372_036_854_775_807n];
-    const ids = [0, -5, 1_000_000, 2n ** 62n, 'five', 1.5, null, new Uint8Array([5])];
-    const odd = [`${md5}0`, `${md5.slice(0, 31)}\0`, `${md5}\0`, null, 5, new Uint8Array(32)];
-    const charts = ['', 'x', md5.toUpperCase(), ...odd];
+    const values = [-1, 9_223_372_036_854_775_807n];
+    const ids = [0, 1_000_000, 2n ** 62n, 'five', null];
+    const charts = ['x', md5.toUpperCase(), `${md5.slice(0, 31)}\0`, null, new Uint8Array(32)];
     const report = await importRows({
       users: [{ playerId: 5, name: 'a\0b', dan: new Uint8Array([1]) }],
       scores: [
         good,
-        ...lamps.map((clearType, index) => ({ ...good, md5: other(`lamp ${index}`), clearType })),
+        { ...good, md5: other('lamp'), clearType: 'PERFECT' },
         ...values.map((score, index) => ({ ...good, md5: other(`score ${index}`), score })),
-        ...values.map((combo, index) => ({ ...good, md5: other(`combo ${index}`), combo })),
-        ...values.map((badPoor, index) => ({ ...good, md5: other(`bp ${index}`), badPoor })),
         ...ids.map((playerId) => ({ ...good, playerId })),
         ...charts.map((chart) => ({ ...good, md5: chart })),
         { md5: other('last'), playerId: 999_999, playerName: new Uint8Array([255]), dan: 5 },
@@ -287,7 +260,7 @@ describe('invalid data in an archive', () => {
     });
     expect(report).toMatchObject({
       stored: 2,
-      skipped: { key: ids.length + charts.length + 1, lamp: lamps.length + 1, value: 3 * values.length },
+      skipped: { key: ids.length + charts.length + 1, lamp: 2, value: values.length },
     });
     expect(report.unknownLamps).toContain('PERFECT');
     expect((await stored()).map(({ rankingId, chartHash }) => [rankingId, chartHash])).toEqual([
@@ -302,22 +275,18 @@ describe('invalid data in an archive', () => {
 
   test('another kind of file is refused with the reason, and nothing is stored', async () => {
     const withMore = (more: string) => (file: string) => writeArchive(file, { scores: [good], more });
-    const dropped = 'alter table pb drop column bad_poor; alter table pb drop column combo';
     for (const [write, message] of [
       [() => undefined, 'FILE cannot be read: ENOENT'],
-      [(file) => writeFileSync(file, ''), 'FILE is of version 0; only archives of version 3 can be read.'],
       [(file) => writeFileSync(file, 'no database '.repeat(100)), 'FILE cannot be read: file is not a database.'],
       [(file) => writeArchive(file, { version: 2 }), 'FILE is of version 2; only archives of version 3 can be read.'],
       [withMore('drop table pb'), 'FILE has no table pb.'],
-      [withMore('drop table user'), 'FILE has no table user.'],
-      [withMore(dropped), 'FILE has no combo, bad_poor in its table pb.'],
+      [withMore('alter table pb drop column combo'), 'FILE has no combo in its table pb.'],
     ] as [(file: string) => void, string][]) {
       const file = newFile();
       write(file);
       expect((await errorOf(importArchive(ctx, { file }))).replaceAll(file, 'FILE')).toContain(message);
     }
     expect(await ctx.db.selectFrom('archiveImport').selectAll().execute()).toEqual([]);
-    expect(await errorOf(importArchive(ctx, { file: folder }))).toContain('cannot be read');
   });
 
   test('a truncated file is refused, and what was stored before is kept', async () => {

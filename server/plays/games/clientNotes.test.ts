@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ClientNotes } from '#domain/charts/chart.ts';
 import { parseChart } from '#domain/charts/parse/parse.ts';
 import { entry } from '#testing/data/entries.ts';
 import { type Player, player } from '#testing/data/players.ts';
@@ -78,11 +76,6 @@ async function push(sha256: string, notes: number): Promise<string> {
   return body.reason ?? body.status;
 }
 
-const folder = new URL('../../../domain/charts/fixtures/fieldCases/', import.meta.url);
-const { counts } = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as {
-  counts: Record<string, Partial<ClientNotes>>;
-};
-
 describe('a chart that an older version of the reader read', () => {
   /** Stores a chart with one number of notes, as versions did that did not distinguish the clients. */
   async function holdOlder(text: string) {
@@ -119,29 +112,9 @@ describe('a chart that an older version of the reader read', () => {
     await inTransaction(ctx, (trx) => renewChart(trx, reading, ctx.clock.now()));
     expect([await sendLr2(md5, 4), await sendLr2(md5, 2)]).toEqual(['noteCount', 'accepted']);
   });
-
-  test('without long notes counts as LN, whatever mode was chosen', async () => {
-    const { sha256 } = await holdOlder('#TITLE x\n#00111:01010101');
-    const play = playOf(
-      mina,
-      { sha256 },
-      { chart: { notes: 4, lntype: 1 }, score: { clear: 10, exscore: 8, maxcombo: 4, minbp: 0 } },
-    );
-    expect((await postAsMinir(site, 'score', play)).body.status).toBe('accepted');
-    expect(await ctx.db.selectFrom('score').select('lnType').execute()).toEqual([{ lnType: 0 }]);
-  });
 });
 
 describe('a chart whose notes clients count differently', () => {
-  test.each(Object.entries(counts))('accepts the count of the play’s client: %s', async (path, { lr2, beatoraja }) => {
-    const { md5, sha256 } = await holdChart(readFileSync(new URL(path, folder)));
-    if (lr2 !== undefined) expect(await sendLr2(md5, lr2)).toBe('accepted');
-    if (beatoraja !== undefined) {
-      expect(await push(sha256, beatoraja)).toBe('accepted');
-      expect(await sendRaja(sha256, beatoraja)).toBe('accepted');
-    }
-  });
-
   test('refuses the count of the other client', async () => {
     const { md5, sha256 } = await holdChart(Buffer.from('#TITLE x\n#LNOBJ ZZ\n#00111:ZZ000100'));
     expect([await sendLr2(md5, 1), await sendLr2(md5, 2)]).toEqual(['noteCount', 'accepted']);

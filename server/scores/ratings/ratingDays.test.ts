@@ -1,20 +1,16 @@
-import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, daysAfter, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
+import { DAY_MS, daysAfter, HOUR_MS } from '#domain/common/dates.ts';
 import { growth, NO_RATING, type RatingDay } from '#domain/players/stellaway/growth.ts';
 import { chartPoints } from '#domain/players/stellaway/rating.ts';
-import { writeArchive } from '#fakes/lr2ir/archive.ts';
+import { bringArchive } from '#testing/data/archive.ts';
 import { ballots, type Entry, entry, revision } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
-import { playOf } from '#testing/data/pushedPlays.ts';
-import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { runCommand } from '#testing/site/runCommand.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../../accounts/deleteAccount.ts';
-import { importArchive } from '../../plays/archive/importArchive.ts';
 import { importScores } from '../../plays/importScores.ts';
-import { receivePlays } from '../../plays/pushes/receivePlays.ts';
 import { removeFromSub } from '../../voting/submissions/removeFromSub.ts';
 import { countVotes } from '../../voting/voteCounts/countVotes.ts';
 import { runRatingJobs } from './ratingJobs.ts';
@@ -80,14 +76,6 @@ describe('scores', () => {
     });
   });
 
-  test('that a service pushes do so in every table in which the rating changes', async () => {
-    const mina = await player(ctx, 'mina', { service: 'beatoraja' });
-    const [st, sl] = [await official(), await official({ tableId: 'sl' })];
-    await receivePlays(ctx, 'minir', [playOf(mina, st, { score: { clear: 6 } }), playOf(mina, sl)]);
-    expect(await days('st')).toMatchObject([{ day: '2026-03-10', hard: 1 }]);
-    expect(await days('sl')).toMatchObject([{ day: '2026-03-10', hard: 0 }]);
-  });
-
   test('that do not change a rating write nothing', async () => {
     const chart = await official();
     await play(chart);
@@ -147,14 +135,12 @@ describe('charts that move', () => {
 });
 
 describe('an archive', () => {
-  const row = { clearType: 'HARD', score: 900, combo: 1, badPoor: 1 };
-  async function bring(chart: Entry, playerIds: readonly number[]) {
-    const file = path.join(testDirectory(), 'archive.db');
-    writeArchive(file, { scores: playerIds.map((playerId) => ({ ...row, playerId, md5: chart.md5 })) });
-    await importArchive(ctx, { file });
-    ctx.clock.advance(MINUTE_MS);
-    await runRatingJobs(ctx);
-  }
+  const bring = (chart: Entry, playerIds: readonly number[]) =>
+    bringArchive(
+      ctx,
+      [chart],
+      playerIds.map((playerId) => ({ playerId })),
+    );
 
   test('stores no days of players without an account, and is not growth of those with one', async () => {
     const [chart, other] = [await official({ level: 2 }), await official()];

@@ -69,15 +69,6 @@ const points = (level: number, clear: number, exScore: number, notes?: number) =
   chartPoints('lr2', { level, clear, exScore, notes });
 
 describe('the rating of a player', () => {
-  test('is updated in the transaction that stores scores', async () => {
-    const [one, two] = [await official({ level: 3 }), await official({ level: 5 })];
-    await play(one);
-    await play(two, 2, 500);
-    const sum = points(3, 4, 1000) + points(5, 2, 500);
-    expect((await ratings()).get('st')).toMatchObject({ skill: sum, experience: sum, played: 2 });
-    expect(await differences()).toEqual([]);
-  });
-
   test('counts at most the best possible score, once the site knows the notes', async () => {
     const chart = await official();
     await play(chart, 4, 99_999);
@@ -86,13 +77,6 @@ describe('the rating of a player', () => {
     await runRatingJobs(ctx);
     expect((await ratings()).get('st')?.skill).toBe(points(0, 4, 99_999, 4));
     expect(await differences()).toEqual([]);
-  });
-
-  test('is deleted with the scores of a deleted account', async () => {
-    await play(await official());
-    await site.post('/api/user/delete-account', { userpw: PASSWORD }, aki);
-    expect(await differences()).toEqual([]);
-    expect(await ctx.db.selectFrom('rating').select('played').execute()).toEqual([]);
   });
 });
 
@@ -129,19 +113,11 @@ describe('a chart that moves', () => {
 });
 
 describe('an archive', () => {
-  const rows = [1, 2, 3].map((playerId) => ({
-    playerId,
-    md5: '',
-    clearType: 'HARD',
-    score: 100 * playerId,
-    combo: 1,
-    badPoor: 1,
-  }));
-
   test('gives all its players a rating one minute after the last batch', async () => {
     const chart = await official();
     const file = path.join(testDirectory(), 'archive.db');
-    writeArchive(file, { scores: rows.map((row) => ({ ...row, md5: chart.md5 })) });
+    const rows = [1, 2, 3].map((playerId) => ({ playerId, md5: chart.md5, score: 100 * playerId }));
+    writeArchive(file, { scores: rows });
     await importArchive(ctx, { file });
     await runRatingJobs(ctx);
     expect(await ctx.db.selectFrom('rating').selectAll().execute()).toEqual([]);
@@ -177,11 +153,10 @@ describe('the command', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('`ratings verify` waits for a job; unknown arguments are refused', async () => {
+  test('`ratings verify` waits for a job', async () => {
     const chart = await official();
     await removeFromSub(ctx, { by: null, reason: '', table: chart.tableId, entryNo: chart.entryNo });
     await expect(runCommand(ctx, ['ratings', 'verify'])).rejects.toThrow('being recomputed');
-    await expect(runCommand(ctx, ['ratings'])).rejects.toThrow('`verify` or `rebuild`');
   });
 });
 
