@@ -27,7 +27,7 @@ export function pages({ store, plays, site, notesOf }: Facts): (asked: ParsedReq
   function register({ email, password, name }: ParsedRequest['fields']): Answer {
     const facts = { email: String(email ?? ''), password: String(password ?? ''), name: String(name ?? '') };
     if (Object.values(facts).includes('')) return { seeOther: '/' };
-    return { seeOther: `/play/${store.add({ ...facts, bio: '' }).userId}` };
+    return { seeOther: `/play/${store.add(facts).userId}` };
   }
 
   async function show(account: MinirAccount, asked: string | undefined, answers?: SiteAnswer[]): Promise<Answer> {
