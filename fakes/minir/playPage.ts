@@ -1,8 +1,8 @@
+import { PLAYABLE_TABLES, type TableChart } from '../tableCharts.ts';
 import { LAMP_NAMES } from './lamps.ts';
 import { html, type Markup, page } from './page.ts';
 import type { SiteAnswer } from './siteClient.ts';
 import type { MinirAccount, MinirScore } from './store.ts';
-import { PLAYABLE_TABLES, type TableChart } from './tableCharts.ts';
 
 interface Facts {
   account: MinirAccount;
