@@ -44,7 +44,6 @@ const longest = [
   'drills/uploads',
   'drills/killed',
   'drills/ratings',
-  'drills/estimate',
   'http/contract',
   '/killed',
 ];

@@ -23,7 +23,7 @@ export function writeServices(dataDir: string, { random, members, starters, know
     if (lr2Id !== undefined) lr2ir.putPlayer({ id: Number(lr2Id), name: nickname });
     if (!isNamed(member.player)) continue;
     const atMinir = userId === 'demo-aki' ? MINIR_ID_TO_LINK : minirId;
-    if (atMinir) minir.add({ userId: atMinir, name: nickname, email: emailOf(userId), password, bio: '' });
+    if (atMinir) minir.add({ userId: atMinir, name: nickname, email: emailOf(userId), password });
     if (lr2Id !== undefined) lr2ir.putScores(Number(lr2Id), firstScores(random, member, known).map(rowOf));
   }
   lr2ir.flush();

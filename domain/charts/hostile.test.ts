@@ -85,31 +85,9 @@ describe('parseChart returns a consistent chart', () => {
       '',
       '150bpm',
     );
-    const word = fc.constantFrom(
-      'TITLE',
-      'BPM',
-      'BPM01',
-      'STOP01',
-      'WAV01',
-      'LNOBJ',
-      'BASE',
-      'TOTAL',
-      'RANK',
-      'DIFFICULTY',
-    );
+    const word = fc.constantFrom(...'TITLE BPM BPM01 STOP01 WAV01 LNOBJ BASE TOTAL RANK DIFFICULTY'.split(' '));
     const control = fc.constantFrom(
-      'RANDOM',
-      'SETRANDOM',
-      'IF',
-      'ELSEIF',
-      'ELSE',
-      'ENDIF',
-      'ENDRANDOM',
-      'SWITCH',
-      'CASE',
-      'SKIP',
-      'DEF',
-      'ENDSW',
+      ...'RANDOM SETRANDOM IF ELSEIF ELSE ENDIF ENDRANDOM SWITCH CASE SKIP DEF ENDSW'.split(' '),
     );
     const channel = fc.constantFrom('01', '02', '03', '08', '09', '11', '19', '26', '51', '59', '31', 'D1', 'zz');
     const measure = fc.constantFrom('000', '001', '002', '999');
@@ -132,15 +110,9 @@ describe('parseChart returns a consistent chart', () => {
   });
 
   test('for damaged charts', () => {
-    const charts = [
-      'soflan.bme',
-      'base62.bms',
-      'random-many.bms',
-      'ln-obj.bms',
-      'sp7-japanese.bme',
-      'utf16be-bom.bms',
-      'pms9.pms',
-    ];
+    const charts = 'soflan.bme base62.bms random-many.bms ln-obj.bms sp7-japanese.bme utf16be-bom.bms pms9.pms'.split(
+      ' ',
+    );
     const folder = new URL('./fixtures/charts/', import.meta.url);
     const files = charts.map((name) => ({ name, bytes: new Uint8Array(readFileSync(new URL(name, folder))) }));
     const damages = fc.array(

@@ -33,6 +33,12 @@ describe('an untrusted chart file', () => {
     expect(read(...defined, ...objects(channel, 799_000))).toEqual(INVALID);
   });
 
+  test('has at most 800,000 objects in all branches together', () => {
+    const branches = (count: number) => read('#RANDOM 2', '#IF 2', ...objects('11', count), '#ENDIF');
+    expect(branches(799_000)).toMatchObject({ notes: 0 });
+    expect(branches(801_000)).toEqual(INVALID);
+  });
+
   test.each(['TITLE', 'ARTIST', 'SUBARTIST', 'GENRE', 'PLAYLEVEL', 'WAV01'])(
     'has at most 500 characters of #%s, whatever its size',
     (word) => {

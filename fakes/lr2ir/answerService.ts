@@ -2,22 +2,18 @@ import { chartPage, malformedKeyPage, notRegisteredPage, type notRegisteredTexts
 import type { FakeStore } from './fakeStore.ts';
 import type { Lr2irFault } from './lr2irFaults.ts';
 import { playerPage, unknownPlayerPage } from './playerPage.ts';
-import { rankingXml } from './rankingXml.ts';
 import { oneMoreRow, scoreListXml, unknownPlayerXml } from './scoreListXml.ts';
 
 /** Behavior of the original that nobody recorded, or that changed over the years. Each can be chosen. */
 export interface Variant {
-  /** The content type of score lists. */
-  listType: 'text/html' | 'text/plain';
   notRegistered: keyof typeof notRegisteredTexts;
   unknownPlayer: keyof typeof unknownPlayerXml;
 }
 
-export const usualVariant: Variant = { listType: 'text/html', notRegistered: '2020', unknownPlayer: 'empty-name' };
+export const usualVariant: Variant = { notRegistered: '2020', unknownPlayer: 'empty-name' };
 
 /** A response of the service, before a fault changes it. */
 export interface ServiceAnswer {
-  type: string;
   text: string;
   /** A row that can be repeated without end, with the response still looking valid. */
   oneMore: string;
@@ -31,14 +27,11 @@ interface Known {
 
 /** Returns the response for a path below the base (ranking-services.md §1.1–1.4), or null for an unknown path. */
 export function answerService(path: string, form: URLSearchParams, known: Known): ServiceAnswer | null {
-  const list = (text: string): ServiceAnswer => ({ type: known.variant.listType, text, oneMore: oneMoreRow });
   const page = (text: string): ServiceAnswer => ({
-    type: 'text/html',
     text,
     oneMore: '<tr><td> guest:hello [2026-01-01 12:00:00]</td></tr>\n',
   });
-  if (path === '/2/getplayerxml.cgi') return list(scores(form, known));
-  if (path === '/2/getrankingxml.cgi') return list(ranking(form, known));
+  if (path === '/2/getplayerxml.cgi') return { text: scores(form, known), oneMore: oneMoreRow };
   if (path === '/search.cgi' && form.get('mode') === 'mypage') return page(mypage(form, known));
   if (path === '/search.cgi' && form.get('mode') === 'ranking') return page(chart(form, known));
   return null;
@@ -49,17 +42,6 @@ function scores(form: URLSearchParams, { store, fault, variant }: Known): string
   if (!player) return unknownPlayerXml[variant.unknownPlayer];
   const since = Number(form.get('lastupdate') ?? '') || 0;
   return scoreListXml(player, store.scoresOf(player.id), { since, fault });
-}
-
-function ranking(form: URLSearchParams, { store }: Known): string {
-  const md5 = form.get('songmd5');
-  const rows = [...store.players.values()].flatMap((player) =>
-    store
-      .scoresOf(player.id)
-      .filter(({ hash }) => hash === md5)
-      .map((score) => ({ player, score })),
-  );
-  return rankingXml(rows);
 }
 
 function mypage(form: URLSearchParams, { store, fault }: Known): string {

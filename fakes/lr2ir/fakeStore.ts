@@ -11,8 +11,6 @@ export const fakePlayer = z.object({
   danDp: z.string().default('-'),
   homepage: z.string().default(''),
   rivals: z.array(z.object({ id, name: z.string() })).default([]),
-  /** `playcount` hides the histogram, `full` every table below the profile. */
-  privacy: z.enum(['open', 'playcount', 'full']).default('open'),
 });
 export type FakePlayer = z.output<typeof fakePlayer>;
 

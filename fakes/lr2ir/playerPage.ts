@@ -17,10 +17,7 @@ interface Known {
   titleOf(md5: string): string;
 }
 
-/**
- * Returns a player's page: profile, the tables that the privacy level allows, and guest book (ranking-services.md
- * §1.3).
- */
+/** Returns a player's page: profile, recent plays and guest book (ranking-services.md §1.3). */
 export function playerPage(player: FakePlayer, known: Known, fault: Lr2irFault | null): string {
   const plain = fault === 'bad-bytes' ? `${player.name}${BAD_BYTES}` : player.name;
   const name = fault === 'unescaped-ampersand-in-name' ? plain : html(plain);
@@ -37,9 +34,7 @@ export function playerPage(player: FakePlayer, known: Known, fault: Lr2irFault |
     th('プレイした回数', String(known.scores.length * 3)),
     th('ライバル', rivals.join(' ')),
   ];
-  return servicePage(
-    `<table border="0">\n${profile.join('')}</table>\n${lowerTables(player, known)}${guestBook(known.bbs)}`,
-  );
+  return servicePage(`<table border="0">\n${profile.join('')}</table>\n${recentPlays(known)}${guestBook(known.bbs)}`);
 }
 
 /** The page of an unknown id: it has no profile and no message. */
@@ -47,22 +42,13 @@ export const unknownPlayerPage = servicePage('<br><br>');
 
 const lampNames = ['', 'FAILED', 'EASY CLEAR', 'CLEAR', 'HARD CLEAR', 'FULL COMBO'];
 
-function lowerTables({ privacy }: FakePlayer, { scores, titleOf }: Known): string {
-  if (privacy === 'full') return '';
-  const countOf = (clear: number) => scores.filter((score) => score.clear === clear).length;
-  const histogram = `<table border="1">
-<tr><th>FULLCOMBO</th><th>HARD</th><th>NORMAL</th><th>EASY</th><th>FAILED</th></tr>
-<tr><td>${countOf(5)}(★0)</td><td>${countOf(4)}</td><td>${countOf(3)}</td><td>${countOf(2)}</td><td>${countOf(1)}</td></tr>
-</table>
-`;
-  const counts = privacy === 'open';
-  const head = ['', '曲名', 'クリア', ...(counts ? ['回数'] : []), '順位'].map((one) => `<th>${one}</th>`).join('');
+function recentPlays({ scores, titleOf }: Known): string {
+  const head = ['', '曲名', 'クリア', '回数', '順位'].map((one) => `<th>${one}</th>`).join('');
   const rows = scores.slice(-10).map(({ hash, clear }, index) => {
-    const cells = [index + 1, html(titleOf(hash)), lampNames[clear] ?? '', ...(counts ? [3] : []), '1/1'];
+    const cells = [index + 1, html(titleOf(hash)), lampNames[clear] ?? '', 3, '1/1'];
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`;
   });
-  const list = `<table border="1">\n<tr>${head}</tr>\n${rows.join('')}</table>\n`;
-  return `${counts ? histogram : ''}<h3>最近プレイした曲</h3>\n${list}<h3>最近プレイしたコース</h3>\n<table border="1">\n<tr>${head}</tr>\n</table>\n`;
+  return `<h3>最近プレイした曲</h3>\n<table border="1">\n<tr>${head}</tr>\n${rows.join('')}</table>\n`;
 }
 
 /** Returns the guest book, in which anyone with an account can write. */

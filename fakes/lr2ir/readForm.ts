@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Returns the whole body of a request. */
-export async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

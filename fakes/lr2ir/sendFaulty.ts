@@ -8,6 +8,7 @@ import type { Lr2irFault } from './lr2irFaults.ts';
 const DRIP_MS = 50;
 const HUGE_BYTES = 512 * 1024 * 1024;
 const PIECE_BYTES = 64 * 1024;
+const html = { 'content-type': 'text/html' };
 
 /**
  * Sends a response, changed by a fault if there is one.
@@ -16,20 +17,20 @@ const PIECE_BYTES = 64 * 1024;
  */
 export async function sendFaulty(
   response: ServerResponse,
-  { type, text, oneMore }: ServiceAnswer,
+  { text, oneMore }: ServiceAnswer,
   { fault, elsewhere }: { fault: Lr2irFault | null; elsewhere: string },
 ): Promise<void> {
   const body = toCp932(text);
-  const send = (bytes: Buffer | string) => void response.writeHead(200, { 'content-type': type }).end(bytes);
+  const send = (bytes: Buffer | string) => void response.writeHead(200, html).end(bytes);
   switch (fault) {
     case 'refuse':
       return void response.socket?.resetAndDestroy();
     case 'hang':
       return;
     case 'slow-drip':
-      return drip(response.writeHead(200, { 'content-type': type }), body);
+      return drip(response.writeHead(200, html), body);
     case 'http500':
-      return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>');
+      return void response.writeHead(500, html).end('<h1>Internal Server Error</h1>');
     case 'empty':
       return send('');
     case 'bare-hash':
@@ -37,7 +38,7 @@ export async function sendFaulty(
     case 'cut-in-middle':
       return send(body.subarray(0, body.length / 2));
     case 'huge':
-      return pour(response.writeHead(200, { 'content-type': type }), text, oneMore);
+      return pour(response.writeHead(200, html), text, oneMore);
     case 'redirect-elsewhere':
       return void response.writeHead(302, { location: elsewhere }).end();
     default:

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen } from '../listen.ts';
-import { answerControl } from './answerControl.ts';
 import { answerService, usualVariant } from './answerService.ts';
 import { answerDemo } from './demo/answerDemo.ts';
 import type { FakeLr2ir, FakeRequest } from './fakeLr2ir.ts';
@@ -10,11 +9,9 @@ import { readForm } from './readForm.ts';
 import { sendFaulty } from './sendFaulty.ts';
 
 const BASE = '/~lavalse/LR2IR';
-const CONTROL = '/__control/';
 
 /**
- * Starts the fake on this machine only. Below `url` it answers as the service does, `/__control/…` takes commands from
- * other processes, and `/` is for visitors of the demo.
+ * Starts the fake on this machine only. Below `url` it answers as the service does, and `/` is for visitors of the demo.
  *
  * @param options `file` keeps the data between starts; `siteUrl` is the site whose charts visitors can play; `now` is
  * the clock
@@ -32,9 +29,6 @@ export async function startFakeLr2ir(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', listening.origin);
-    if (pathname.startsWith(CONTROL)) {
-      return answerControl(fake, pathname.slice(CONTROL.length), request, response);
-    }
     if (!pathname.startsWith(BASE)) return answerDemo(demo, request, response);
     const form = await readForm(request, search);
     requests.push({
@@ -60,7 +54,7 @@ export async function startFakeLr2ir(
     response.end();
   });
 
-  const fake: FakeLr2ir = {
+  return {
     url: `${listening.origin}${BASE}`,
     origin: listening.origin,
     putPlayer: store.putPlayer,
@@ -87,5 +81,4 @@ export async function startFakeLr2ir(
       await Promise.all([listening.close(), elsewhere.close()]);
     },
   };
-  return fake;
 }

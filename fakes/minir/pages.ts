@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { PLAYABLE_TABLES, type TableChart, tableCharts } from '../tableCharts.ts';
 import { authorizePage } from './authorizePage.ts';
 import type { Answer, ParsedRequest } from './exchange.ts';
 import { playersPage } from './playersPage.ts';
@@ -7,7 +8,6 @@ import { playPage } from './playPage.ts';
 import type { Plays } from './plays.ts';
 import type { SiteAnswer } from './siteClient.ts';
 import type { MinirAccount, MinirStore } from './store.ts';
-import { PLAYABLE_TABLES, tableCharts } from './tableCharts.ts';
 
 interface Facts {
   store: MinirStore;
@@ -27,18 +27,26 @@ export function pages({ store, plays, site, notesOf }: Facts): (asked: ParsedReq
   function register({ email, password, name }: ParsedRequest['fields']): Answer {
     const facts = { email: String(email ?? ''), password: String(password ?? ''), name: String(name ?? '') };
     if (Object.values(facts).includes('')) return { seeOther: '/' };
-    return { seeOther: `/play/${store.add({ ...facts, bio: '' }).userId}` };
+    return { seeOther: `/play/${store.add(facts).userId}` };
+  }
+
+  /** Returns the charts of a table that MinIR can name; null if the site does not respond. */
+  async function chartsOf(table: string): Promise<TableChart[] | null> {
+    const address = site();
+    if (address === undefined) return null;
+    const charts = await tableCharts(address, table).catch(() => null);
+    return charts?.filter(({ sha256 }) => sha256) ?? null;
   }
 
   async function show(account: MinirAccount, asked: string | undefined, answers?: SiteAnswer[]): Promise<Answer> {
     const table = PLAYABLE_TABLES.find((one) => one === asked) ?? 'st';
-    const charts = await tableCharts(site(), table);
+    const charts = await chartsOf(table);
     return { html: playPage({ account, scores: store.scoresOf(account.userId), table, charts, answers }) };
   }
 
   async function play({ userId }: MinirAccount, fields: ParsedRequest['fields']): Promise<SiteAnswer[]> {
     if (fields.all === 'yes') return plays.backfill(userId);
-    const charts = await tableCharts(site(), String(fields.table));
+    const charts = await chartsOf(String(fields.table));
     const chart = charts?.find(({ sha256 }) => sha256 === fields.sha256);
     if (!chart) return [];
     const { sha256, md5, title, artist } = chart;

@@ -1,8 +1,8 @@
+import { PLAYABLE_TABLES, type TableChart } from '../tableCharts.ts';
 import { LAMP_NAMES } from './lamps.ts';
 import { html, type Markup, page } from './page.ts';
 import type { SiteAnswer } from './siteClient.ts';
 import type { MinirAccount, MinirScore } from './store.ts';
-import { PLAYABLE_TABLES, type TableChart } from './tableCharts.ts';
 
 interface Facts {
   account: MinirAccount;
@@ -37,7 +37,7 @@ ${scores.length === 0 ? html`<p>Nothing yet.</p>` : played(scores)}
 
 function told(answers: readonly SiteAnswer[]): Markup {
   const lines = answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`).join('\n');
-  return html`<h2>The site answered</h2><pre role="status">${lines || 'nothing: the play waits to be overtaken'}</pre>`;
+  return html`<h2>The site answered</h2><pre role="status">${lines}</pre>`;
 }
 
 function playForm(table: string, charts: readonly TableChart[]): Markup {

@@ -1,4 +1,3 @@
-import type { MinirFault } from './faults.ts';
 import { type SigningKey, signedHeaders } from './sign.ts';
 
 /** A response of the site. */
@@ -20,23 +19,17 @@ interface Facts {
   site(): string | undefined;
   key: SigningKey;
   now(): Date;
-  fault(): MinirFault | null;
 }
 
-/** More than the 300 seconds for which a signature is valid. */
-const OLD_MS = 301_000;
-
-export function siteClient({ site, key, now, fault }: Facts): SiteClient {
+export function siteClient({ site, key, now }: Facts): SiteClient {
   async function post(endpoint: string, payload: object): Promise<SiteAnswer> {
     const address = site();
     if (address === undefined) throw new Error('Nobody has said where the site is.');
     const body = JSON.stringify(payload);
-    const signedAt = fault() === 'old-signature' ? new Date(now().getTime() - OLD_MS) : now();
-    const secret = fault() === 'bad-signature' ? `${key.secret} and more` : key.secret;
     const path = `/api/ir/minir/${endpoint}`;
     const response = await fetch(address + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...signedHeaders({ id: key.id, secret }, signedAt, body, path) },
+      headers: { 'content-type': 'application/json', ...signedHeaders(key, now(), body, path) },
       body,
     });
     const text = await response.text();

@@ -1,8 +1,6 @@
 import { listen } from '../listen.ts';
 import { minirApi } from './api.ts';
-import { control } from './control.ts';
 import { type Answer, type ParsedRequest, parseRequest, sendAnswer } from './exchange.ts';
-import type { MinirFault } from './faults.ts';
 import { pages } from './pages.ts';
 import { plays } from './plays.ts';
 import type { SigningKey } from './sign.ts';
@@ -11,7 +9,7 @@ import { type MinirPlay, openStore } from './store.ts';
 
 /**
  * A fake MinIR as a partner of the site (ranking-services.md §2, §10.1): the page on which a player authorizes the
- * site, signed requests to the site, its rule for scores, and faults. It also has pages for visitors of the demo: `/`
+ * site, signed requests to the site, and its rule for scores. It also has pages for visitors of the demo: `/`
  * registers players, `/play/{userId}` plays charts.
  */
 export interface FakeMinir {
@@ -21,16 +19,13 @@ export interface FakeMinir {
   /** The key that it signs with. */
   key: SigningKey;
   /** Adds a player. Unless it is given, the USER ID of the n-th player is always the same. */
-  addAccount(account: { email: string; password: string; name: string; userId?: string; bio?: string }): {
-    userId: string;
-  };
+  addAccount(account: { email: string; password: string; name: string; userId?: string }): { userId: string };
   /** Sets the address of the site, to which link requests and plays are sent. */
   setSite(url: string): void;
   /** Saves a play in MinIR's own record and sends it to the site. Returns every response of the site. */
   play(play: MinirPlay): Promise<SiteAnswer[]>;
   /** Sends all of a player's bests to the site, as after linking. */
   backfill(userId: string): Promise<SiteAnswer[]>;
-  setFault(fault: MinirFault | null): void;
   close(): Promise<void>;
 }
 
@@ -43,8 +38,6 @@ export interface FakeMinirOptions {
   site?: string;
   /** The file that keeps players and scores between starts. */
   file?: string;
-  /** How far its clock is ahead of the machine's. */
-  clockOffsetMs?: number;
   /** Its clock, instead of the machine's. */
   now?: () => Date;
   /** Returns the number of notes of a chart, if known: the site ignores plays with another number. */
@@ -53,22 +46,16 @@ export interface FakeMinirOptions {
 
 /** @throws in production */
 export async function startFakeMinir(options: FakeMinirOptions): Promise<FakeMinir> {
-  const { port, key, serviceName = 'Stella', file, clockOffsetMs = 0 } = options;
-  const { now = () => new Date(Date.now() + clockOffsetMs), notesOf = async () => undefined } = options;
+  const { port, key, serviceName = 'Stella', file, now = () => new Date(), notesOf = async () => undefined } = options;
   const store = openStore(file);
   let site = options.site?.replace(/\/+$/, '');
-  let fault: MinirFault | null = null;
-  const calls = siteClient({ site: () => site, key, now, fault: () => fault });
-  const played = plays(store, calls, { now, fault: () => fault });
+  const calls = siteClient({ site: () => site, key, now });
+  const played = plays(store, calls, now);
   const setSite = (url: string) => {
     site = url.replace(/\/+$/, '');
   };
-  const setFault = (wanted: MinirFault | null) => {
-    fault = wanted;
-  };
   const parts = [
-    minirApi({ store, site: calls, serviceName, fault: () => fault }),
-    control({ store, plays: played, setSite, setFault }),
+    minirApi({ store, site: calls, serviceName }),
     pages({ store, plays: played, site: () => site, notesOf }),
   ];
 
@@ -90,11 +77,10 @@ export async function startFakeMinir(options: FakeMinirOptions): Promise<FakeMin
     siteUrl: `${origin}/minir/`,
     origin,
     key,
-    addAccount: ({ bio = '', ...account }) => ({ userId: store.add({ bio, userId: undefined, ...account }).userId }),
+    addAccount: (account) => ({ userId: store.add(account).userId }),
     setSite,
     play: played.play,
     backfill: played.backfill,
-    setFault,
     close,
   };
 }

@@ -7,9 +7,6 @@ export interface MinirAccount {
   email: string;
   password: string;
   name: string;
-  bio: string;
-  /** The sites to which MinIR may send their plays. */
-  services: string[];
 }
 
 /** A play, as a client sends it to MinIR. */
@@ -63,12 +60,10 @@ export interface MinirStore {
   accounts(): readonly MinirAccount[];
   account(userId: string): MinirAccount | undefined;
   /** Adds a player, or replaces the one with this e-mail address. */
-  add(account: Omit<MinirAccount, 'userId' | 'services'> & { userId?: string | undefined }): MinirAccount;
-  connect(account: MinirAccount, service: string): void;
+  add(account: Omit<MinirAccount, 'userId'> & { userId?: string | undefined }): MinirAccount;
   /** Merges a play by MinIR's rule: the higher score and the higher lamp replace the old ones independently. */
   merge(play: MinirPlay, at: number): MinirScore;
   scoresOf(userId: string): MinirScore[];
-  scoresOn(songhash: string): MinirScore[];
   /** Returns an id that is never repeated, also not after a restart with the same file. */
   nextEventId(seed: string): string;
 }
@@ -88,14 +83,10 @@ export function openStore(file?: string): MinirStore {
     account,
     add({ userId = uuidOf(`player ${nextOf(stored)}`), ...facts }) {
       const known = stored.accounts.find((one) => one.email === facts.email);
-      const added = known ? Object.assign(known, facts) : { ...facts, userId: userId.toLowerCase(), services: [] };
+      const added = known ? Object.assign(known, facts) : { ...facts, userId: userId.toLowerCase() };
       if (!known) stored.accounts.push(added);
       save();
       return added;
-    },
-    connect(one, service) {
-      if (!one.services.includes(service)) one.services.push(service);
-      save();
     },
     merge(play, at) {
       const songhash = `${play.sha256}.${play.lnmode ?? 0}`;
@@ -110,7 +101,6 @@ export function openStore(file?: string): MinirStore {
       return score;
     },
     scoresOf: (userId) => stored.scores.filter((one) => one.userid === userId),
-    scoresOn: (songhash) => stored.scores.filter((one) => one.songhash === songhash),
     nextEventId(seed) {
       stored.events++;
       save();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { beforeDue } from '#testing/data/community.ts';
 import { engine, testDirectory } from '#testing/database/database.ts';
 import { dataPlace } from '#testing/database/dataPlace.ts';
-import { runCli, startServerProcess, startThatFails } from '#testing/processes/processes.ts';
+import { runCli, startServerProcess } from '#testing/processes/processes.ts';
 
 /** Returns the environment of a site with a migrated database. */
 async function site() {
@@ -70,28 +70,4 @@ test('doctor tells that the database cannot be opened, and checks the rest', asy
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'Checks: 7, warnings: 0, errors: 1.\n' });
   expect(stdout).toMatch(/error {4}database: .*\n.*cannot be (opened|used)/);
   expect(stdout).not.toContain('hidden');
-});
-
-test('a site in production behind https is not started without TRUST_PROXY, and says what to set', async () => {
-  const { CLOCK_START: _, ...place } = await site();
-  const environment = {
-    ...place,
-    NODE_ENV: 'production',
-    SITE_SECRET: 'the secret of this test, long enough',
-    SITE_URL: 'https://stella.example',
-    CONTACT_EMAIL: 'admins@stella.example',
-  };
-  const { code, stdout, stderr } = await startThatFails(environment);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^[^\n]*Set TRUST_PROXY=true[^\n]*\n$/);
-  const server = await startServerProcess({ ...environment, TRUST_PROXY: 'true' });
-  expect((await server.end('SIGTERM')).stdout).not.toContain('"check"');
-
-  const withWarning = await startServerProcess({
-    ...environment,
-    SITE_URL: 'http://stella.example',
-    HOST: '127.0.0.1',
-  });
-  await withWarning.says('"check":"proxy"');
-  expect((await withWarning.end('SIGTERM')).stdout).toContain('"check":"https"');
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -8,16 +7,8 @@ import { voteCountFaults } from '#testing/checks/voteCountFaults.ts';
 import { beforeDue, DUE, type Member, seedCommunity } from '#testing/data/community.ts';
 import { engine } from '#testing/database/database.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
-import {
-  agreeWith,
-  openVotes,
-  propose,
-  publishedRows,
-  reviseLevel,
-  sendChart,
-  voteOn,
-} from '#testing/processes/memberRequests.ts';
-import { runCli, type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
+import { openVotes, sendChart, voteOn } from '#testing/processes/memberRequests.ts';
+import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
 
 const PROCESSES = 3;
 const WRITERS = 16;
@@ -31,8 +22,6 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
   let members: Member[];
   let open: number[];
   let servers: ServerProcess[];
-  /** Who proposed a revision first, once for each. */
-  const first: Member[] = [];
   /** The address of any one of them, of another one for each following number. */
   const addressOf = (index: number) => servers[index % PROCESSES]?.address ?? '';
 
@@ -76,98 +65,6 @@ describe.runIf(engine === 'server')('several processes on one server', { timeout
     for (const { address } of servers) {
       await expect.poll(() => votesIn(address), { timeout: 3000, interval: 20 }).toBe(1);
     }
-  });
-
-  test('200 simultaneous votes of one person on one song, through all of them, store one', async () => {
-    const [member] = members;
-    const entryNo = open.at(-3) ?? 0;
-    if (!member) return;
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => voteOn(addressOf(index), member, entryNo, { vote: 'yes' })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const [own] = (await openVotes(addressOf(0), member)).filter((entry) => entry.entryNo === entryNo);
-    expect(own).toMatchObject({ voteTotal: 1, ownVote: { vote: 'yes' } });
-  });
-
-  test.for([1, 2, 3, 4])(
-    'of many proposals of one chart through all of them one is stored, published by all, and the others are told so, chart %i',
-    async (nth) => {
-      const chart = `#TITLE proposed ${nth}\n#ARTIST somebody ${nth}\n#BPM 150\n#00111:${'01'.repeat(nth)}00\n`;
-      const sha256 = createHash('sha256').update(chart).digest('hex');
-      const proposers = members.slice(0, 8);
-      for (const [index, member] of proposers.entries()) {
-        expect(await sendChart(addressOf(index), member, chart)).toMatchObject({ status: 200 });
-      }
-      const answers = await Promise.all(
-        proposers.map((member, index) => propose(addressOf(index + 1), member, sha256, 12)),
-      );
-      const [stored, ...more] = answers.filter(({ status }) => status === 200);
-      expect(more).toEqual([]);
-      const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error);
-      expect(refused).toHaveLength(7);
-      for (const error of refused) expect(['EALREADYSUBMIT', 'EEDITING']).toContain(error);
-
-      const row = { id: stored?.body.entryNo, level: '12' };
-      for (const { address } of servers) {
-        await expect.poll(() => publishedRows(address, 'score_vote.json'), GENEROUS).toContainEqual(row);
-      }
-      await place.open(async ({ db }) => {
-        const entries = await db.selectFrom('submission').select('entryNo').where('sha256', '=', sha256).execute();
-        expect(entries).toEqual([{ entryNo: row.id }]);
-      });
-    },
-  );
-
-  test.for([3, 4, 5])(
-    'of many revisions of one entry through all of them one is open, voted on by all once each, entry %i',
-    async (entryNo) => {
-      // A member who was first on two entries has used up the revisions of two weeks, and gets another refusal than the others.
-      const revisers = members.filter((member) => first.filter((one) => one === member).length < 2);
-      const answers = await Promise.all(
-        revisers.map((member, index) => reviseLevel(addressOf(index), member, entryNo, index % 2 ? 'high' : 'low')),
-      );
-      const stored = answers.filter(({ status }) => status === 200);
-      expect(stored).toHaveLength(1);
-      first.push(...revisers.filter((_, index) => answers[index]?.status === 200));
-      const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error);
-      for (const error of refused) expect(['EALREADYSUBMITREV', 'EEDITING']).toContain(error);
-
-      const revisionNo = Number(stored[0]?.body.entryNo);
-      const votes = members.flatMap((member, index) => [
-        agreeWith(addressOf(index), member, revisionNo),
-        agreeWith(addressOf(index + 1), member, revisionNo),
-      ]);
-      expect(new Set((await Promise.all(votes)).map(({ status }) => status))).toEqual(new Set([200]));
-      await place.open(async ({ db }) => {
-        const open = await db
-          .selectFrom('revision')
-          .innerJoin('submission', 'submission.id', 'revision.submissionId')
-          .select(['revision.id', 'revisionNo'])
-          .where('entryNo', '=', entryNo)
-          .execute();
-        expect(open.map((one) => one.revisionNo)).toEqual([revisionNo]);
-        const ballots = await db
-          .selectFrom('vote')
-          .select('accountId')
-          .where('revisionId', '=', open[0]?.id ?? 0)
-          .execute();
-        expect(new Set(ballots.map(({ accountId }) => accountId)).size).toBe(WRITERS);
-        expect(ballots).toHaveLength(WRITERS);
-      });
-    },
-  );
-
-  test('a command of the CLI works beside them', async () => {
-    const given = ['--id', 'latecomer', '--password', 'long-enough-1', '--nickname', 'Late', '--lr2id', '999'];
-    const { code, stdout } = await runCli(['create-user', ...given], place.environment);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Created the account latecomer.\n' });
-    const login = await fetch(`${addressOf(0)}/api/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ userid: 'latecomer', userpw: 'long-enough-1' }),
-    });
-    expect(login.status).toBe(200);
   });
 
   test.for([0, 1, 2])(

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -10,13 +9,12 @@ import type { submitUpload } from '#contract/uploads/uploads.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashesOf } from '#server/platform/hash.ts';
 import { fileFaults } from '#testing/checks/fileFaults.ts';
-import { testDatabase, testDirectory } from '#testing/database/database.ts';
+import { testDirectory } from '#testing/database/database.ts';
 import { dataPlace, placeAt } from '#testing/database/dataPlace.ts';
 import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { chartText } from '#testing/files/chartText.ts';
 import { progress } from '#testing/long.ts';
 import { type ServerProcess, startServerProcess } from '#testing/processes/processes.ts';
-import { testSite } from '#testing/site/site.ts';
 import { UPLOAD_PASSWORD, uploadForm } from '#testing/site/submitUpload.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -142,52 +140,4 @@ describe.each([
     }
     expect(told.stored.size).toBeGreaterThan(many);
   });
-});
-
-test('uploads cut at any byte, 50 times, leave nothing behind', { timeout: 120_000 }, async () => {
-  const DATA_DIR = testDirectory();
-  const site = await testSite(await testDatabase(), { config: { DATA_DIR, TRUST_PROXY: true } });
-  const { ctx } = site;
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = site.app.server.address() as net.AddressInfo;
-  const request = new Request('http://site/', { method: 'POST', body: uploadForm({ file: chart('cut', 1) }) });
-  const body = Buffer.from(await request.arrayBuffer());
-  const head = (visitor: number) =>
-    Buffer.from(
-      [
-        'POST /api/uploader/submit HTTP/1.1',
-        'Host: site',
-        `X-Forwarded-For: 192.0.2.${visitor}`,
-        `Content-Type: ${request.headers.get('content-type')}`,
-        `Content-Length: ${body.length}`,
-        '\r\n',
-      ].join('\r\n'),
-    );
-  for (let round = 0; round < 50; round++) {
-    const whole = Buffer.concat([head(round), body]);
-    // Without its last four bytes the body has no end; and every other cut is near one end or the other.
-    const last = whole.length - 5;
-    const at = [drawn(round, 1, last), drawn(round, 1, 2000), drawn(round, last - 2000, last)][round % 3] ?? 1;
-    const socket = net.connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write(whole.subarray(0, at));
-    await setTimeout(round % 4 === 0 ? 20 : 0);
-    if (round % 2 === 0) socket.resetAndDestroy();
-    else socket.destroy();
-    await once(socket, 'close');
-  }
-  await expect.poll(() => new Promise((resolve) => site.app.server.getConnections((_, open) => resolve(open)))).toBe(0);
-  await setTimeout(200);
-  expect(await ctx.db.selectFrom('upload').select('entryNo').execute()).toEqual([]);
-  expect(await ctx.db.selectFrom('fileClaim').select('id').execute()).toEqual([]);
-  expect(await fileFaults(ctx)).toEqual([]);
-  expect(leftovers(DATA_DIR)).toEqual([]);
-  expect(leftovers(path.dirname(ctx.files.location))).toEqual([]);
-  // The complete request is accepted, so only the cut was wrong.
-  const answer = await fetch(`http://127.0.0.1:${port}/api/uploader/submit`, {
-    method: 'POST',
-    body: uploadForm({ file: chart('cut', 1) }),
-  });
-  expect(answer.status).toBe(200);
-  expect(await fileFaults(ctx)).toEqual([]);
 });

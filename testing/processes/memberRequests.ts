@@ -49,12 +49,6 @@ export function sendChart(address: string, member: Member, text: string): Promis
 }
 
 /** Proposes a chart for st. The same member must have sent its file before. */
-export function propose(address: string, member: Member, sha256: string, level: number): Promise<Answer> {
-  const songData = { sha256, level, url: 'https://example.com/song' };
-  return post(`${address}/api/vote/submit`, member, { table: 'st', songData });
-}
-
-/** Proposes to move an entry of st one level up or down. */
 export function reviseLevel(
   address: string,
   member: Member,
@@ -66,11 +60,6 @@ export function reviseLevel(
 }
 
 /** Votes "agree" on a revision of st. */
-export function agreeWith(address: string, member: Member, revisionNo: number): Promise<Answer> {
-  return post(`${address}/api/vote/revision-vote2/${revisionNo}`, member, { table: 'st', vote: 'agree' });
-}
-
-/** Comments on an entry of st. */
 export function commentOn(address: string, member: Member, entryNo: number, comment: string): Promise<Answer> {
   return post(`${address}/api/vote/comment/${entryNo}`, member, { table: 'st', comment });
 }

@@ -1,10 +1,8 @@
 import i18next from 'i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { RestrictionExplained } from '#contract/players/players.ts';
 import { TABLES, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import en from '../base/i18n/en/players.json';
-import ja from '../base/i18n/ja/players.json';
-import ko from '../base/i18n/ko/players.json';
 import { raiseText, reasonText } from './limitTexts.ts';
 
 type Because = RestrictionExplained['because'];
@@ -12,7 +10,7 @@ type Raise = RestrictionExplained['raisedBy'][number];
 
 beforeAll(() =>
   i18next.init({
-    resources: { en: { translation: en }, ja: { translation: ja }, ko: { translation: ko } },
+    resources: { en: { translation: en } },
     interpolation: { escapeValue: false },
   }),
 );
@@ -63,21 +61,4 @@ test.each(reasons)('in %s the reason %j is: %s', (id, because, text) => {
 
 test.each(raises)('in %s the way to raise it %j is: %s', (id, raise, text) => {
   expect(raiseText(i18next.getFixedT('en'), table(id), raise)).toBe(text);
-});
-
-describe.each([
-  ['ja', /[ぁ-ん]/],
-  ['ko', /[가-힣]/],
-])('in %s', (language, script) => {
-  test('each sentence exists and has all its values', () => {
-    const t = i18next.getFixedT(language);
-    const sentences = [
-      ...reasons.map(([id, because]) => reasonText(t, TABLES, table(id), because)),
-      ...raises.map(([id, raise]) => raiseText(t, table(id), raise)),
-    ];
-    for (const sentence of sentences) {
-      expect(sentence).toMatch(script);
-      expect(sentence).not.toMatch(/\{\{|limits\./);
-    }
-  });
 });

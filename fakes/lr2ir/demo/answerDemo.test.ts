@@ -31,24 +31,6 @@ async function send(path: string, form: Record<string, string>): Promise<string>
 }
 
 describe('a visitor of the demo', () => {
-  it('registers and gets the next free id', async () => {
-    fake.putPlayer({ id: 204711, name: 'demo member' });
-    expect(await send('/register', { name: ' <Newcomer> ' })).toBe('/profile/204712?said=registered');
-    const welcome = await page('/profile/204712?said=registered');
-    expect(welcome).toContain('<h1>&lt;Newcomer&gt;</h1>');
-    expect(welcome).toContain('<strong>204712</strong>');
-    expect(await page('/')).toContain('<a href="/profile/204712">&lt;Newcomer&gt;</a>');
-    expect(await send('/register', { name: ' ' })).toBe('/');
-  });
-
-  it('saves a profile text, which the service then shows', async () => {
-    fake.putPlayer({ id: 7, name: 'seven' });
-    expect(await send('/profile/7/bio', { bio: 'SLV-CODE\r\n</textarea>' })).toBe('/profile/7?said=saved');
-    expect(await page('/profile/7')).toContain('SLV-CODE\n&lt;/textarea></textarea>'.replace('></', '&gt;</'));
-    const service = await fetch(`${fake.url}/search.cgi?mode=mypage&playerid=7`);
-    expect(await service.text()).toContain('<td>SLV-CODE<br>&lt;/textarea&gt;</td>');
-  });
-
   it('plays a chart of the site, and keeps the best score', async () => {
     fake.putPlayer({ id: 8, name: 'eight' });
     expect(await page('/profile/8')).toContain(`<option value="${MD5}">st3 Chart &lt;3</option>`);

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PLAYABLE_TABLES, type TableChart, tableCharts } from '../../tableCharts.ts';
 import { escaped } from '../escaped.ts';
 import type { FakePlayer, FakeStore } from '../fakeStore.ts';
 import { readForm } from '../readForm.ts';
 import { sendPage, sendTo } from './demoPage.ts';
 import { lamps, playChart } from './playChart.ts';
 import { profilePage } from './profilePage.ts';
-import { type SiteChart, siteCharts } from './siteCharts.ts';
 
 const FIRST_ID = 200_001;
 const LONGEST_NAME = 40;
@@ -81,10 +81,11 @@ async function showProfile(
 }
 
 /** Returns the charts of the site, or why there are none. */
-async function chartsOf(siteUrl: string | undefined): Promise<{ charts: SiteChart[]; why: string | null }> {
+async function chartsOf(siteUrl: string | undefined): Promise<{ charts: TableChart[]; why: string | null }> {
   if (!siteUrl) return { charts: [], why: 'No site is connected.' };
   try {
-    return { charts: await siteCharts(siteUrl), why: null };
+    const charts = await Promise.all(PLAYABLE_TABLES.map((table) => tableCharts(siteUrl, table)));
+    return { charts: charts.flat(), why: null };
   } catch (error) {
     return { charts: [], why: `The tables of ${siteUrl} cannot be read: ${(error as Error).message}` };
   }

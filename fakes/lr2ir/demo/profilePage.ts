@@ -1,7 +1,7 @@
+import type { TableChart } from '../../tableCharts.ts';
 import { escaped } from '../escaped.ts';
 import type { FakePlayer, FakeScore } from '../fakeStore.ts';
 import { lamps } from './playChart.ts';
-import type { SiteChart } from './siteCharts.ts';
 
 const MOST_SHOWN = 20;
 
@@ -9,7 +9,7 @@ const MOST_SHOWN = 20;
 export function profilePage(
   player: FakePlayer,
   known: {
-    charts: readonly SiteChart[];
+    charts: readonly TableChart[];
     scores: readonly FakeScore[];
     titleOf(md5: string): string;
     said: string | null;
@@ -38,7 +38,7 @@ ${newest.map((score) => played(score, known.titleOf)).join('\n')}
 <p><a href="/">All players</a></p>`;
 }
 
-function playForm(id: number, charts: readonly SiteChart[]): string {
+function playForm(id: number, charts: readonly TableChart[]): string {
   const groups = Object.entries(Object.groupBy(charts, ({ table }) => table)).map(([table, ofTable = []]) => {
     const options = ofTable.map(
       ({ md5, level, title }) => `<option value="${md5}">${escaped(`${table}${level} ${title}`)}</option>`,

@@ -22,7 +22,6 @@ const form = { userid: 'mina-2026', userpw: PASSWORD, userpwAgain: PASSWORD, min
 
 let official: Entry;
 beforeEach(async () => {
-  minir.setFault(null);
   await site.fresh();
   official = await entry(ctx, { result: 'accept', level: 3 });
 });

@@ -7,6 +7,7 @@ import { entry } from '#testing/data/entries.ts';
 import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { fakeMinir } from '#testing/fakes/fakeMinir.ts';
+import { startFakeS3 } from '#testing/fakes/fakeS3.ts';
 import { testContext } from '#testing/site/context.ts';
 import { fixedClock } from '#testing/site/fixedClock.ts';
 import { NOW } from '#testing/site/rules.ts';
@@ -14,6 +15,7 @@ import { runCommand } from '#testing/site/runCommand.ts';
 import { openContext } from '../../openContext.ts';
 import { CommandError } from '../../platform/command.ts';
 import { readConfig } from '../../platform/config.ts';
+import { s3Store } from '../../platform/files/s3Store.ts';
 import { createJobLog } from '../../platform/jobLog.ts';
 import { bumpPublished } from '../../platform/lists/listVersion.ts';
 import { createLr2ir } from '../../services/lr2ir/lr2ir.ts';
@@ -178,6 +180,16 @@ test('what can be stored is a warning where the disk does not even tell its free
   await expect
     .poll(() => check.find(ctx))
     .toMatchObject({ level: 'warning', sentence: expect.stringContaining('i/o error') });
+});
+
+test('what can be stored is a warning while the bucket does not answer', async () => {
+  const { bucket, close } = await startFakeS3();
+  await close();
+  const files = s3Store(bucket);
+  const check = createStorageCheck();
+  await expect
+    .poll(() => check.find({ ...ctx, files }))
+    .toMatchObject({ level: 'warning', sentence: expect.stringContaining(`(ESTORAGE) at ${files.location}`) });
 });
 
 describe('the ranking services', () => {

@@ -28,15 +28,6 @@ test('a draft is restored for its account and form only', () => {
   expect(store.get('aki', 'two')).toBeNull();
 });
 
-test('a later draft replaces the one before, and what was sent has none', () => {
-  const store = newStore();
-  store.set('aki', 'one', { text: 'too hard' });
-  store.set('aki', 'one', { text: 'far too hard' });
-  expect(store.get('aki', 'one')).toEqual({ text: 'far too hard' });
-  store.set('aki', 'one', null);
-  expect(store.get('aki', 'one')).toBeNull();
-});
-
 test('a draft that is too old is not restored, and is removed when another one is stored', () => {
   const store = newStore('old ones');
   store.set('aki', 'one', { text: 'old' });

@@ -55,12 +55,6 @@ describe.each([
     expect(entries.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('use the same values as in English', () => {
-    const used = (section: object) =>
-      Object.fromEntries(Object.entries(section).map(([key, text]) => [keyOf(key), placeholders(text)]));
-    expect(used(texts)).toEqual(used(en.error));
-  });
-
   it('use only values that are always provided', () => {
     for (const [key, text] of entries) {
       const code = ERROR_CODES.find((one) => one === key);
@@ -74,8 +68,4 @@ describe.each([
     const script = { en: /^[\x20-\x7e–]+$/, ja: /[ぁ-んァ-ヶ一-龠]/, ko: /[가-힣]/ }[language];
     for (const [key, text] of entries) expect(text, key).toMatch(script);
   });
-});
-
-it('the text of an unknown code is "Unknown Error."', () => {
-  expect(en.error.unknown).toBe('Unknown Error.');
 });

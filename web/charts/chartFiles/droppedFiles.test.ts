@@ -11,11 +11,6 @@ test('the files of a zip are listed with their folders, and read when asked for'
   expect(new TextDecoder().decode(await files[0]?.read())).toBe('kick');
 });
 
-test('files that are dropped by themselves are listed by their names', async () => {
-  const files = await listDroppedFiles([new File(['abc'], 'kick.wav')]);
-  expect(files).toMatchObject([{ path: 'kick.wav', size: 3 }]);
-});
-
 test('another file with the extension of a zip is refused', async () => {
   expect(await listDroppedFiles([new File(['abc'], 'song.zip')])).toBe('badZip');
 });

@@ -79,14 +79,3 @@ test('a page that starts hidden connects when it is shown', () => {
   show(true);
   expect(connections()).toHaveLength(1);
 });
-
-test('each new connection is reported, because plays may have been missed', () => {
-  const onOpen = vi.fn();
-  followPlays({ onPlay: () => undefined, onOpen });
-  connections()[0]?.onopen();
-  expect(onOpen).toHaveBeenCalledTimes(1);
-  show(false);
-  show(true);
-  connections()[0]?.onopen();
-  expect(onOpen).toHaveBeenCalledTimes(2);
-});

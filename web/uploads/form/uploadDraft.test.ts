@@ -6,11 +6,6 @@ const chart = { chartname: 'ANOTHER', mark: 'sl', level: '5', difficulty: 4 };
 const first: PrefilledUpload = { title: 'One', artist: 'A', keys: '7keys', tags: ['ln'], charts: [chart] };
 const second: PrefilledUpload = { title: 'Two', artist: 'B', keys: '14keys', tags: ['soflan'], charts: [chart, chart] };
 
-test('a file prefills the fields', () => {
-  const draft = withFile(blankDraft(), first, null);
-  expect(draft).toMatchObject({ title: 'One', artist: 'A', keys: '7keys', tags: ['ln'], fileCharts: [chart] });
-});
-
 test('another file replaces what the file before prefilled, and nothing that was edited', () => {
   const edited = { ...withFile(blankDraft(), first, null), artist: 'Somebody', comment: 'mine' };
   const draft = withFile({ ...edited, tags: ['stream', 'ln'] }, second, first);

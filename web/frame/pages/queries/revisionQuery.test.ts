@@ -5,16 +5,6 @@ import { revisionQuery, revisionTypes } from './revisionQuery.ts';
 
 const table = (id: string) => tableById({ tables: TABLES }, id) as (typeof TABLES)[number];
 
-test('an address is converted to a request', () => {
-  expect(revisionQuery(table('st'), { page: 2, search: 'x', sort: 'type', typefilter: 'change,transfer' })).toEqual({
-    table: 'st',
-    page: 2,
-    search: 'x',
-    typefilter: 'change,transfer',
-    sort: 'type',
-  });
-});
-
 test('a table without a neighbor has no filter for transfers', () => {
   expect(revisionTypes(table('fr'))).not.toContain('transfer');
   expect(revisionQuery(table('fr'), { typefilter: 'transfer,delete' }).typefilter).toBe('delete');

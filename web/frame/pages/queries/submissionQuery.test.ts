@@ -6,20 +6,6 @@ import { submissionQuery } from './submissionQuery.ts';
 
 const dpst = tableById({ tables: TABLES }, 'dpst') as (typeof TABLES)[number];
 
-test('an address is converted to a request', () => {
-  expect(submissionQuery(dpst, { page: 3, search: 'star', sort: '-votes', levelfilter: '0,6' })).toEqual({
-    table: 'dpst',
-    page: 3,
-    search: 'star',
-    levelfilter: '0,6',
-    sort: '-votes',
-  });
-});
-
-test('by default the newest are requested', () => {
-  expect(submissionQuery(dpst, {})).toMatchObject({ page: 1, search: '', levelfilter: '', sort: '-number' });
-});
-
 test('no address leads to a request that the server refuses', () => {
   const hostile = ['0', '-1', '1e9', 'constructor', '--votes', '-', '7', '0,7', '99999999999999999999', ',', '%00'];
   for (const value of hostile) {

@@ -5,16 +5,6 @@ import { currentRules } from '../../../base/api/currentRules.ts';
 import { parseListSearch } from '../../../base/ui/lists/listSearch.ts';
 import { isSearchTooShort, levelWords, uploadQuery } from './uploadQuery.ts';
 
-test('an address is converted to a request', () => {
-  const address = { page: 2, search: 'star', tags: 'ln,zure', keys: '7keys', levelfilter: 'sl5,★12', sort: 'title' };
-  expect(uploadQuery(address)).toEqual(address);
-});
-
-test('by default the newest are requested', () => {
-  const nothing = { page: 1, search: '', tags: '', keys: '', levelfilter: '', sort: '-published' };
-  expect(uploadQuery({})).toEqual(nothing);
-});
-
 test('levels may be separated in several ways', () => {
   expect(levelWords(' sl5  ★12,st0、sl5 ')).toBe('sl5,★12,st0');
   expect(levelWords(' , ')).toBe('');
