@@ -40,6 +40,9 @@ const TYPES: Record<string, string> = {
   xid8: 'string',
 };
 
+/** What columns of JSON hold that one function writes: `storeChart`. */
+const JSON_OF: Record<string, string> = { 'chart.summary': 'Json<ChartSummary>' };
+
 async function readColumns(db: Kysely<DB>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select
@@ -73,7 +76,7 @@ function allowedValues(checks: string[]): string | undefined {
 
 function typeOf({ table, name, type, nullable, hasDefault, alwaysGenerated, checks }: Column): string {
   const isArray = type.startsWith('_');
-  const base = TYPES[isArray ? type.slice(1) : type];
+  const base = JSON_OF[`${table}.${name}`] ?? TYPES[isArray ? type.slice(1) : type];
   if (base === undefined) throw new Error(`${table}.${name}: no type of ours for ${type}`);
   const value = (allowedValues(checks) ?? base) + (isArray ? '[]' : '');
   const orNull = nullable ? `${value} | null` : value;
@@ -97,9 +100,10 @@ function write(columns: Column[]): string {
   );
   return [
     '// Written by scripts/schemaTypes.ts from the migrations; change those and run `node scripts/schemaTypes.ts`.\n',
-    `import type { ${wanted.join(', ')} } from 'kysely';\n`,
+    `import type { ${wanted.join(', ')} } from 'kysely';`,
+    "import type { ChartSummary } from '#domain/charts/summary.ts';\n",
     '/** Read as what was stored; written as its JSON text, because the driver takes an array for one of SQL. */',
-    'export type Json = ColumnType<unknown, string, string>;\n',
+    'export type Json<Value = unknown> = ColumnType<Value, string, string>;\n',
     body.join('\n'),
     `export interface DB {\n${tables.map((table) => `  ${camelCase(table)}: ${pascalCase(table)}Table;`).join('\n')}\n}\n`,
   ].join('\n');

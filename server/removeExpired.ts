@@ -7,7 +7,7 @@ import { deleteExpiredStagedFiles } from './charts/stagedFiles.ts';
 import type { Context } from './platform/context.ts';
 import type { DB } from './platform/database/schema.ts';
 import { oldestPlay } from './plays/games/receivePlay.ts';
-import { PUSH_EVENT_DAYS } from './plays/pushes/pushRows.ts';
+import { PUSH_EVENT_DAYS } from './plays/pushes/receivePlays.ts';
 
 /**
  * Queries that delete what has expired at `now`, one for each kind of row that is kept for a limited time

@@ -10,7 +10,7 @@ import { propose, published, vote } from '#testing/site/actions.ts';
 import { type Browser, browser } from '#testing/site/browser.ts';
 import { testSite } from '#testing/site/site.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { mergeScores, type ScoreOrigin } from '../plays/mergeScores.ts';
+import { type ScoreOrigin, storeScores } from '../plays/intake.ts';
 import { suspendVotingRights } from './suspendVotingRights.ts';
 import { warn } from './warn.ts';
 
@@ -36,7 +36,7 @@ const playerRow = () =>
 const score = async (origin: ScoreOrigin, chartHash: string) => {
   const playerId = await playerIdOf(ctx, aki);
   const facts = { clear: 2, exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
-  await inTransaction(ctx, (trx) => mergeScores(trx, origin, [{ playerId, chartHash, ...facts }]));
+  await inTransaction(ctx, (trx) => storeScores(trx, origin, [{ playerId, chartHash, ...facts }]));
 };
 const chart = (title: string, artist = 'somebody') => chartText({ title, artist });
 

@@ -3,96 +3,77 @@ import { ACTS, type ActKind } from '#contract/acts/acts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { isRefusal, type Refusal } from '#domain/common/errors.ts';
 import { parseNumber } from '#domain/common/text.ts';
-import {
-  type Arguments,
-  type Command,
-  CommandError,
-  namedAccount,
-  parseTime,
-  requiredOption,
-  toCommandError,
-} from '../platform/command.ts';
+import { type Command, CommandError, namedAccount, parseTime, toCommandError } from '../platform/command.ts';
 import type { Context } from '../platform/context.ts';
 import type { Act } from './act.ts';
-import { ORDER_OPTIONS, ORDER_USAGE, ORDER_USAGE_WITHOUT_REASON, orderOf } from './orderOf.ts';
+import { command, flag, text } from './command.ts';
 import type { Done } from './performAct.ts';
+
+/** The options and the argument, by name. */
+type Values = Readonly<Record<string, string | undefined>>;
 
 /** How one thing that acts take is given on the command line. What may be null may be left out. */
 interface Given {
-  usage: string;
-  options?: Command['options'];
+  options?: Readonly<Record<string, z.ZodType>>;
+  /** Whether one of its options suffices. */
+  areAlternatives?: true;
+  argument?: { usage: string; noun: string };
   /** Returns its value; null if it is left out, undefined if there is no such thing. */
-  read(given: Arguments, ctx: Context, mayBeNull: boolean): unknown;
+  read(values: Values, ctx: Context): unknown;
   /** Names what ENOTFOUND is about. */
-  noun?(given: Arguments): string;
+  noun?(values: Values): string;
 }
 
-const ofText = { type: 'string' } as const;
-const numberIn = (text: string) => parseNumber(text) ?? undefined;
+const numberIn = (text = '') => parseNumber(text) ?? undefined;
 
 /** Something named by the only argument. */
 const argument = (usage: string, read: (text: string, ctx: Context) => unknown, noun: string): Given => ({
-  usage,
-  read({ positionals: [text = '', ...more] }, ctx) {
-    if (text === '' || more.length > 0) throw new CommandError(`Name one ${noun}.`);
-    return read(text, ctx);
-  },
-  noun: ({ positionals: [text] }) => `${noun} ${text}`,
+  argument: { usage, noun },
+  read: ({ argument = '' }, ctx) => read(argument, ctx),
+  noun: ({ argument }) => `${noun} ${argument}`,
 });
 
-const entryIn = (given: Arguments) => ({
-  table: requiredOption(given, 'table'),
-  entryNo: numberIn(requiredOption(given, 'entry')) ?? 0,
+/** Something with a number of its own. */
+const numbered = (name: string): Given => ({
+  options: { [name]: text('NUMBER') },
+  read: ({ [name]: number }) => (number === undefined ? null : numberIn(number)),
+  noun: ({ [name]: number }) => `${name} ${number}`,
 });
-const entryNoun = ({ values: { table, entry } }: Arguments) => `entry ${entry} in ${table}`;
 
 const time = (name: 'from' | 'until'): Given => ({
-  usage: `--${name} ISO-DATE`,
-  options: { [name]: ofText },
-  read: (given, _, mayBeNull) =>
-    mayBeNull && given.values[name] === undefined ? null : parseTime(requiredOption(given, name)).toISOString(),
+  options: { [name]: text('ISO-DATE') },
+  read: ({ [name]: given }) => (given === undefined ? null : parseTime(given).toISOString()),
 });
+
+const entryNoun = ({ table, entry }: Values) => `entry ${entry} in ${table}`;
 
 const GIVEN: Readonly<Record<string, Given>> = {
   account: {
-    usage: '(--user ID | --account NUMBER)',
-    options: { user: ofText, account: ofText },
-    async read(given, ctx) {
-      const { user, account } = given.values;
+    options: { user: text('ID'), account: text('NUMBER') },
+    areAlternatives: true,
+    async read({ user, account }, ctx) {
       if ((user === undefined) === (account === undefined))
         throw new CommandError('Give either --user, or --account for a deleted account.');
-      return user === undefined ? numberIn(requiredOption(given, 'account')) : (await namedAccount(ctx, given)).id;
+      return user === undefined ? numberIn(account) : (await namedAccount(ctx, user)).id;
     },
-    noun: ({ values: { user, account } }) => `account ${user ?? account}`,
+    noun: ({ user, account }) => `account ${user ?? account}`,
   },
-  table: { usage: '--table ID', options: { table: ofText }, read: (given) => requiredOption(given, 'table') },
-  entryNo: {
-    usage: '--entry NUMBER',
-    options: { entry: ofText },
-    read: (given) => entryIn(given).entryNo,
-    noun: entryNoun,
-  },
+  table: { options: { table: text('ID') }, read: ({ table }) => table },
+  entryNo: { options: { entry: text('NUMBER') }, read: ({ entry }) => numberIn(entry) ?? 0, noun: entryNoun },
   entry: {
-    usage: '--table ID --entry NUMBER',
-    options: { table: ofText, entry: ofText },
-    read: (given) => ((given.values.table ?? given.values.entry) === undefined ? null : entryIn(given)),
+    options: { table: text('ID'), entry: text('NUMBER') },
+    read({ table, entry }) {
+      if (table === undefined && entry === undefined) return null;
+      if (table === undefined || entry === undefined) throw new CommandError('Give --table and --entry.');
+      return { table, entryNo: numberIn(entry) ?? 0 };
+    },
     noun: entryNoun,
   },
   from: time('from'),
   until: time('until'),
-  request: {
-    usage: '--request NUMBER',
-    options: { request: ofText },
-    read: (given) => (given.values.request === undefined ? null : numberIn(requiredOption(given, 'request'))),
-    noun: ({ values: { request } }) => `request ${request}`,
-  },
-  period: {
-    usage: '--period NUMBER',
-    options: { period: ofText },
-    read: (given) => numberIn(requiredOption(given, 'period')),
-    noun: ({ values: { period } }) => `period ${period}`,
-  },
-  off: { usage: '[--off]', options: { off: { type: 'boolean' } }, read: ({ values: { off } }) => off === true },
+  request: numbered('request'),
+  period: numbered('period'),
+  off: { options: { off: flag }, read: ({ off }) => Boolean(off) },
   comment: argument('COMMENT', (text) => z.uuid().safeParse(text).data, 'comment'),
   upload: argument('NUMBER', numberIn, 'upload'),
   sha256: argument('SHA256', (text) => /^[0-9a-f]{64}$/.exec(text)?.[0], 'chart'),
@@ -110,41 +91,37 @@ const GIVEN: Readonly<Record<string, Given>> = {
 
 /** Makes the command of an act, with the options that it takes and those of every act. */
 export function commandOf<Input extends object, Outcome extends Done | Refusal>(act: Act<Input, Outcome>): Command {
-  const { name, command } = act.record;
-  if (!command) throw new Error(`${name} has no command`);
+  const { name, command: record } = act.record;
+  if (!record) throw new Error(`${name} has no command`);
   const { takes: shape = {} }: ActKind = ACTS[name];
-  const { takes = Object.keys(shape), reason } = command;
-  const parts = takes.map((field) => {
+  const parts = (record.takes ?? Object.keys(shape)).map((field) => {
     const part = GIVEN[field];
     if (!part) throw new Error(`${name}: ${field} cannot be given on the command line`);
-    return { field, mayBeNull: shape[field]?.safeParse(null).success === true, ...part };
+    return { field, mayBeLeftOut: part.areAlternatives || shape[field]?.safeParse(null).success === true, ...part };
   });
-  const usages = [
-    ...parts.map(({ usage, mayBeNull }) => (mayBeNull ? `[${usage}]` : usage)),
-    reason ? ORDER_USAGE_WITHOUT_REASON : ORDER_USAGE,
-  ];
-  return {
+  const options = parts.flatMap(({ options = {}, mayBeLeftOut }) =>
+    Object.entries(options).map(([name, schema]) => [name, mayBeLeftOut ? schema.optional() : schema] as const),
+  );
+  const argument = parts.find((part) => part.argument)?.argument;
+  return command({
     name,
-    about: command.about,
-    usage: usages.join(' '),
-    options: Object.fromEntries([
-      ...parts.flatMap(({ options = {} }) => Object.entries(options)),
-      ...Object.entries(ORDER_OPTIONS),
-    ]),
-    async run(ctx, given, print) {
-      const order = await orderOf(ctx, given, { needsReason: !reason });
-      const values: Record<string, unknown> = {};
-      for (const { field, read, noun, mayBeNull } of parts) {
-        values[field] = await read(given, ctx, mayBeNull);
-        if (values[field] === undefined) throw new CommandError(`There is no ${noun?.(given)}.`);
+    about: record.about,
+    ...(argument && { argument }),
+    options: Object.fromEntries(options),
+    order: record.reason ? 'mayHaveReason' : 'needsReason',
+    async run(ctx, { order, ...given }, print) {
+      const values = given as Values;
+      const input: Record<string, unknown> = {};
+      for (const { field, read, noun } of parts) {
+        input[field] = await read(values, ctx);
+        if (input[field] === undefined) throw new CommandError(`There is no ${noun?.(values)}.`);
       }
-      const input = values as Input;
-      const done = await act(ctx, { ...input, ...order });
-      if (!isRefusal(done)) return print(command.says(done as Exclude<Outcome, Refusal>, input));
+      const done = await act(ctx, { ...(input as Input), ...order });
+      if (!isRefusal(done)) return print(record.says(done as Exclude<Outcome, Refusal>, input as Input));
       const missing = parts.find(({ field }) => field === done.what) ?? parts.find(({ noun }) => noun);
-      const gone = done.error === 'ENOTFOUND' && missing?.noun ? `There is no ${missing.noun(given)}.` : undefined;
-      const why = command.why?.(done, input) ?? gone;
+      const gone = done.error === 'ENOTFOUND' && missing?.noun ? `There is no ${missing.noun(values)}.` : undefined;
+      const why = record.why?.(done, input as Input) ?? gone;
       throw why === undefined ? toCommandError(done) : new CommandError(why);
     },
-  };
+  });
 }

@@ -7,7 +7,6 @@ import type { chartView as chartViewEndpoint } from '#contract/charts/charts.ts'
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { parseChartView } from '#domain/charts/chartView.ts';
 import { MEGABYTE } from '#domain/charts/readChartFile.ts';
-import type { ChartSummary } from '#domain/charts/summary.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { placements } from './placements.ts';
@@ -26,8 +25,7 @@ export async function chartView(
   const row = await usedChart(db, sha256).select(['md5', 'sha256', 'summary', 'density']).executeTakeFirst();
   if (!row) return refuse('ENOTFOUND');
   const [[tables = []], uploads] = await Promise.all([placements(db, [row]), uploadsWith(db, row.sha256)]);
-  // `storeChart` alone writes the summary.
-  return { chart: row.summary as ChartSummary, density: row.density ?? [], tables, uploads };
+  return { chart: row.summary, density: row.density ?? [], tables, uploads };
 }
 
 /** Returns whether a chart view exists, without reading it; ENOTFOUND as above. */

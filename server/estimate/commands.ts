@@ -1,23 +1,23 @@
-import { type Command, CommandError } from '../platform/command.ts';
+import { command, flag, text } from '../acts/command.ts';
+import { CommandError } from '../platform/command.ts';
 import { makeEstimate } from './estimateJob.ts';
 import { explainChart } from './explainChart.ts';
 import { guardText, statusLines } from './statusLines.ts';
 
-export const estimate: Command = {
+export const estimate = command({
   name: 'estimate',
-  usage: '[--now | --explain CHART]',
   about:
     'Says how old the estimate of all official charts is, and whether a new one is due. `--now` makes one, and publishes it if it is sound. `--explain` tells why a chart (md5, sha256, or `st123`) is where it is.',
   options: {
-    now: { type: 'boolean' },
-    explain: { type: 'string' },
+    now: flag,
+    explain: text('CHART').optional(),
   },
-  async run(ctx, { values }, print, signal) {
-    if (typeof values.explain === 'string') {
-      for (const line of await explainChart(ctx, values.explain)) print(line);
+  async run(ctx, { now, explain }, print, signal) {
+    if (explain !== undefined) {
+      for (const line of await explainChart(ctx, explain)) print(line);
       return;
     }
-    if (!values.now) {
+    if (!now) {
       for (const line of await statusLines(ctx)) print(line);
       return;
     }
@@ -29,4 +29,4 @@ export const estimate: Command = {
     if (failed.length > 0)
       throw new CommandError(`It is not published, because of: ${failed.map(guardText).join(', ')}.`);
   },
-};
+});

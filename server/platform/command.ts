@@ -1,7 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import { z } from 'zod';
 import { ERRORS, type Refusal } from '#domain/common/errors.ts';
-import { isBlank, withoutControl } from '#domain/common/text.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { hasLoginId, meantBy } from './database/loginId.ts';
@@ -49,28 +48,14 @@ export interface Command {
 export class CommandError extends OperatorError {}
 
 /**
- * Returns a required option without control characters, which a terminal may paste.
+ * Returns the account with this login ID, in any case, as it is stored.
  *
- * @throws CommandError when it is missing
- */
-export function requiredOption({ values }: Arguments, name: string): string {
-  const value = values[name];
-  const text = typeof value === 'string' ? withoutControl(value) : '';
-  if (isBlank(text)) throw new CommandError(`--${name} is missing.`);
-  return text;
-}
-
-/**
- * Returns the account that `--user`, or another option, names, in any case, with its login ID as it is stored.
- *
- * @throws CommandError when it is missing, or there is no such account
+ * @throws CommandError when there is no such account
  */
 export async function namedAccount(
   { db }: Pick<Context, 'db'>,
-  given: Arguments,
-  option = 'user',
+  userId: string,
 ): Promise<{ id: number; userId: string }> {
-  const userId = requiredOption(given, option);
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'userId'])

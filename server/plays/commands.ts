@@ -4,28 +4,26 @@ import { z } from 'zod';
 import { whyNotLr2Id } from '#domain/accounts/fields.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { counted } from '#domain/common/text.ts';
-import type { Service } from '#domain/players/clears.ts';
-import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../acts/orderOf.ts';
-import { type Command, CommandError, namedAccount, toCommandError } from '../platform/command.ts';
+import { command, text } from '../acts/command.ts';
+import { CommandError, namedAccount, toCommandError } from '../platform/command.ts';
 import { linesOf } from '../platform/linesOf.ts';
 import { type ArchiveProgress, type ArchiveReport, importArchive } from './archive/importArchive.ts';
 import { importScores, type ScoreLine, scoreLine } from './importScores.ts';
 
-export const importScoresFile: Command = {
+export const importScoresFile = command({
   name: 'import-scores',
-  usage: `--user ID [--service lr2 | --service beatoraja] FILE ${ORDER_USAGE_WITHOUT_REASON}`,
   about:
     "Merges scores into a player's bests: JSON lines with md5 or sha256, clear (lamp id of the service), exscore, minbp, played.",
-  options: { user: { type: 'string' }, service: { type: 'string' }, ...ORDER_OPTIONS },
-  async run(ctx, given, print) {
-    const [file] = given.positionals;
-    if (file === undefined) throw new CommandError('The score file is missing.');
-    const { service } = given.values;
-    if (service !== undefined && !isService(service)) throw new CommandError('--service: lr2 or beatoraja.');
-    const { lines, numbers } = await readLines(path.resolve(given.folder, file));
-    const { userId } = await namedAccount(ctx, given);
-    const order = await orderOf(ctx, given, { needsReason: false });
-    const result = await importScores(ctx, { userId, lines, order, ...(service && { service }) });
+  argument: { usage: 'FILE', noun: 'score file' },
+  options: {
+    user: text('ID'),
+    service: z.enum(['lr2', 'beatoraja'], 'is lr2 or beatoraja').describe('SERVICE').optional(),
+  },
+  order: 'mayHaveReason',
+  async run(ctx, { argument, folder, user, service, order }, print) {
+    const { lines, numbers } = await readLines(path.resolve(folder, argument));
+    const { userId } = await namedAccount(ctx, user);
+    const result = await importScores(ctx, { userId, service, lines, order });
     if (isRefusal(result)) {
       if (result.error === 'ENOTFOUND')
         throw toCommandError(result, `There is no account ${userId}${service ? ` with an ID of ${service}` : ''}.`);
@@ -33,9 +31,7 @@ export const importScoresFile: Command = {
     }
     print(`Imported ${counted(result.imported, 'score')} for ${userId}.`);
   },
-};
-
-const isService = (value: unknown): value is Service => value === 'lr2' || value === 'beatoraja';
+});
 
 /** Reads the scores of a file, with the line number of each. Skips blank lines. */
 async function readLines(file: string): Promise<{ lines: ScoreLine[]; numbers: number[] }> {
@@ -57,25 +53,22 @@ async function readLines(file: string): Promise<{ lines: ScoreLine[]; numbers: n
   return { lines, numbers };
 }
 
-export const importArchiveFile: Command = {
+export const importArchiveFile = command({
   name: 'import-lr2ir-archive',
-  usage: `FILE.db [--players 1,2,3 | --players @FILE] ${ORDER_USAGE_WITHOUT_REASON}`,
   about:
-    'Reads the scores of an LR2IR archive (SQLite, version 3), for all players or for some LR2 IDs. Safe to stop and to repeat: it continues where it stopped.',
-  options: { players: { type: 'string' }, ...ORDER_OPTIONS },
-  async run(ctx, given, print, signal) {
-    const { values, positionals, folder } = given;
-    const [place] = positionals;
-    if (place === undefined) throw new CommandError('The archive file is missing.');
-    const playerIds = typeof values.players === 'string' ? readPlayerIds(values.players, folder) : null;
+    'Reads the scores of an LR2IR archive (SQLite, version 3), for all players or for some LR2 IDs: --players 1,2,3 or --players @FILE. Safe to stop and to repeat: it continues where it stopped.',
+  argument: { usage: 'FILE.db', noun: 'archive file' },
+  options: { players: text('IDS').optional() },
+  order: 'mayHaveReason',
+  async run(ctx, { argument, folder, players, order }, print, signal) {
+    const playerIds = players === undefined ? null : readPlayerIds(players, folder);
     const onProgress = progressPrinter(print);
-    const file = path.resolve(folder, place);
-    print(`Reading ${place} …`);
-    const order = await orderOf(ctx, given, { needsReason: false });
+    print(`Reading ${argument} …`);
+    const file = path.resolve(folder, argument);
     const report = await importArchive(ctx, { file, playerIds, order }, { onProgress, ...(signal && { signal }) });
     for (const line of reportLines(report)) print(line);
   },
-};
+});
 
 /** Reads LR2 IDs separated by commas or spaces, given directly or, after an `@`, in a file. */
 function readPlayerIds(given: string, folder: string): number[] {

@@ -8,10 +8,8 @@ import { type ActRefusal, type Done, type Order, performAct } from '../acts/perf
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
-import { recomputeRatings } from '../scores/ratings/recomputeRatings.ts';
-import { recomputeRestrictions } from '../scores/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
-import { mergeScores } from './mergeScores.ts';
+import { takeScores } from './intake.ts';
 
 /** A line of a score file: the hashes of a chart, and the score; `clear` is the lamp id of the player's service. */
 export const scoreLine = z
@@ -30,7 +28,7 @@ export type ScoreLine = z.output<typeof scoreLine>;
 interface ScoresToImport {
   userId: string;
   /** The service of the player; by default that of the ID shown first. */
-  service?: Service;
+  service?: Service | undefined;
   lines: readonly ScoreLine[];
   /** Of an operator; leaves a line in the trail. Where a site is filled, there is none. */
   order?: Order;
@@ -64,7 +62,6 @@ export async function importScores(
     const unknownClear = lines.findIndex((line) => !isClear(service, line.clear));
     if (unknownClear >= 0) return refuse('NOTVALIDVALUE', { line: unknownClear + 1 });
     const scores = lines.map((line) => ({
-      playerId,
       // If there are two hashes, the one by which the service identifies charts.
       chartHash: (service === 'lr2' ? (line.md5 ?? line.sha256) : (line.sha256 ?? line.md5)) ?? '',
       clear: line.clear,
@@ -73,11 +70,12 @@ export async function importScores(
       minBp: line.minbp ?? null,
       playedAt: line.played ? new Date(line.played) : null,
     }));
-    await mergeScores(trx, 'operator', scores);
-    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [account.id], tellAt: now });
-    await recomputeRatings(trx, [playerId], { by: 'scores', now });
+    const taking = { origin: 'operator', rules: rulesAt(ctx.rules, now), now } as const;
+    await takeScores(trx, taking, { accountId: account.id, playerId }, scores);
     return {
-      ...{ result: { imported: lines.length }, subject: userId, about: { accountId: account.id } },
+      result: { imported: lines.length },
+      subject: userId,
+      about: { accountId: account.id },
       changes: [{ what: 'scores', before: null, after: lines.length }],
     };
   };

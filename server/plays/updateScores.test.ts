@@ -16,7 +16,7 @@ import { verifyRatings } from '../scores/ratings/verifyRatings.ts';
 import { restrictionsOf } from '../scores/restrictionsOf.ts';
 import { openServices } from '../services/services.ts';
 import { removeFromSub } from '../voting/submissions/removeFromSub.ts';
-import { SCORES_AT_ONCE } from './storeInParts.ts';
+import { SCORES_AT_ONCE } from './intake.ts';
 import { updateScores } from './updateScores.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { updateScores as updateEndpoint } from '#contract/players/players.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
@@ -11,14 +12,9 @@ import type { Viewer } from '../platform/http/session.ts';
 import { type NotNow, whyNotActNow } from '../platform/whyNotActNow.ts';
 import { gained } from '../players/gained.ts';
 import { savePlayerProfile } from '../players/identity/savePlayerProfile.ts';
-import { recomputeRatings } from '../scores/ratings/recomputeRatings.ts';
 import type { RatingChange } from '../scores/ratings/saveChanges.ts';
-import { recomputeRestrictions } from '../scores/recomputeRestrictions.ts';
 import type { Lr2ir, Lr2Player, Lr2Scores, NoAnswer, RequestOptions } from '../services/lr2ir/lr2irService.ts';
-import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
-import type { ScoreToMerge } from './mergeScores.ts';
-import { storeInParts } from './storeInParts.ts';
-import { deleteOtherScores, storeScores } from './storeScores.ts';
+import { inParts, takeScores } from './intake.ts';
 
 /** The timeout of all requests of an update to the ranking service. */
 const TIMEOUT_MS = 45_000;
@@ -82,52 +78,40 @@ const fetchRefusal = (answer: NoAnswer) =>
   answer === 'absent' ? refuse('NOTVALIDLR2ID', { unknown: 1 }) : refuse('EIRNOTCONNECT');
 
 /** Stores scores in parts, with restrictions and ratings. An interrupted update can be repeated at once. */
-async function store(ctx: Context, accountId: number, fetched: Fetched): Promise<Updated | UpdateRefusal> {
-  const scores = fetched.scores.rows.map(({ md5, ...score }) => ({ chartHash: md5, ...score }));
-  const changes = await storeInParts<RatingChange[], UpdateRefusal>(ctx, { service: 'lr2', scores }, (part) =>
-    storePart(ctx, accountId, {
-      part: part.scores,
-      changesRating: part.changesRating,
-      whole: part.isLast ? fetched : null,
-    }),
+async function store(
+  ctx: Context,
+  accountId: number,
+  { scores: { rows }, player }: Fetched,
+): Promise<Updated | UpdateRefusal> {
+  const scores = rows.map(({ md5, ...score }) => ({ chartHash: md5, ...score }));
+  const changes = await inParts<RatingChange[], UpdateRefusal>(
+    ctx,
+    { accountId, service: 'lr2', scores },
+    async (trx, now, { scores: part, changesRating, isLast }) => {
+      const rules = rulesAt(ctx.rules, now);
+      // The player may have been unlinked during the requests.
+      const account = await accountQuery(trx, accountId).forKeyShare('player').executeTakeFirst();
+      if (!account) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
+      const why = whyNotUpdate(rules, account.scoresUpdatedAt, now);
+      if (why) return why;
+      const { playerId } = account;
+      if (isLast) {
+        const charts = scores.map(({ chartHash }) => chartHash);
+        await trx
+          .deleteFrom('score')
+          .where('playerId', '=', playerId)
+          .where('origin', '=', 'update')
+          .where(sql<boolean>`chart_hash <> all(${charts}::text[])`)
+          .execute();
+        await savePlayerProfile(trx, account, player);
+        if (scores.length > 0)
+          await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
+      }
+      return takeScores(trx, { origin: 'update', rules, now, changesRating }, { accountId, playerId }, part);
+    },
   );
   if (isRefusal(changes)) return changes;
   return { scores: scores.length, brought: broughtBy(rulesAt(ctx.rules, ctx.clock.now()), changes.flat()) };
-}
-
-/**
- * Stores a part of the scores.
- *
- * @param whole all fetched scores, given with the last part: deletes those that the service no longer has
- */
-function storePart(
-  ctx: Context,
-  accountId: number,
-  { part, changesRating, whole }: { part: readonly ScoreToMerge[]; changesRating: boolean; whole: Fetched | null },
-): Promise<RatingChange[] | UpdateRefusal> {
-  return afterDueVoteCounts(ctx, async (trx, now): Promise<RatingChange[] | UpdateRefusal> => {
-    const rules = rulesAt(ctx.rules, now);
-    // The account may have been deleted, banned or unlinked during the requests.
-    const gone = await whyNotActNow(trx, accountId, 'update');
-    if (gone) return gone;
-    const account = await accountQuery(trx, accountId).forKeyShare('player').executeTakeFirst();
-    if (!account) return refuse('ENOTVALIDAUTH', { kind: 'forbidden' });
-    const why = whyNotUpdate(rules, account.scoresUpdatedAt, now);
-    if (why) return why;
-
-    const { playerId } = account;
-    await storeScores(trx, { playerId, origin: 'update', scores: part });
-    if (whole) {
-      const charts = new Set(whole.scores.rows.map(({ md5 }) => md5));
-      await deleteOtherScores(trx, { playerId, origin: 'update', charts });
-      await savePlayerProfile(trx, account, whole.player);
-      if (whole.scores.rows.length > 0)
-        await trx.updateTable('account').set({ scoresUpdatedAt: now }).where('id', '=', accountId).execute();
-    }
-    if (!changesRating) return [];
-    await recomputeRestrictions(trx, rules, { accountIds: [accountId], tellAt: now });
-    return recomputeRatings(trx, [playerId], { by: 'scores', now });
-  });
 }
 
 /** Returns the gain of all parts in each table, in the order of the tables. */

@@ -5,9 +5,8 @@ import { VISITOR } from '#contract/platform/accountHeader.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { type Limits, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/platform/limits.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
-import { ERRORS } from '#domain/common/errors.ts';
+import { ERRORS, type ErrorCode, type Refusal, statusOf } from '#domain/common/errors.ts';
 import { describeRateLimit } from '#domain/common/rateLimits.ts';
-import { refusalsByStatus } from './refusalsByStatus.ts';
 
 /** Stable names, as clients are generated from them: independent of the names of files and exports of the contract. */
 const PUBLISHED_NAMES: Readonly<Record<string, string>> = {
@@ -89,17 +88,43 @@ function formSchema(form: NonNullable<Endpoint['form']>) {
   return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(form) };
 }
 
-const refusals = (endpoint: Endpoint) =>
-  Object.fromEntries(
-    [...refusalsByStatus(endpoint)].map(([status, codes]) => [
-      status,
-      {
-        'x-response-description': codes.join(', '),
-        allOf: [{ $ref: '#/components/schemas/Refusal' }],
-        properties: { error: { enum: codes } },
-      },
-    ]),
+/** Describes every refusal of an endpoint by its status. */
+function refusals(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), ([status]) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, found]) => {
+      const codes = [...new Set(found.map(([, code]) => code))];
+      const properties = { error: { enum: codes } };
+      const allOf = [{ $ref: '#/components/schemas/Refusal' }];
+      return [status, { 'x-response-description': codes.join(', '), allOf, properties }];
+    }),
   );
+}
+
+/** Returns the refusals of an endpoint, with those of `serve` before its handler and of a database that fails. */
+function refusalsOf({ method, access, params, query, body, form, ...own }: Endpoint): [number, ErrorCode][] {
+  const isPost = method === 'POST';
+  const isSigned = access === 'service' || access === 'key';
+  const common: readonly (ErrorCode | false | undefined)[] = [
+    // An unknown service, or a site that does not accept plays.
+    isSigned && 'ENOTFOUND',
+    !isSigned && isPost && 'ENOTVALIDAUTH',
+    !isSigned && isPost && 'EACCOUNTCHANGED',
+    (access === 'session' || (access === 'anyone' && isPost)) && 'ESESSIONEXP',
+    (access === 'key' || (access === 'session' && isPost)) && 'EBANNED',
+    (params || query || body || form) && 'NOTVALIDVALUE',
+    'ELIMITSIZE',
+    'ETOOMANY',
+    'EUNAVAILABLE',
+    isPost && 'ECOUNTHELD',
+  ];
+  const all: Pick<Refusal, 'error' | 'kind'>[] = [
+    ...(isSigned ? [{ error: 'ENOTVALIDAUTH', kind: 'notLoggedIn' } as const] : []),
+    ...common.flatMap((error) => (error ? [{ error }] : [])),
+    ...own.refusals.map((error) => (own.conflicts?.includes(error) ? { error, kind: 'conflict' as const } : { error })),
+  ];
+  return all.map((refusal) => [statusOf(refusal), refusal.error]);
+}
 
 const errorCode = {
   description: 'Why a request is refused.',

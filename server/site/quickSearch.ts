@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { quickSearch as quickSearchEndpoint } from '#contract/site/site.ts';
-import type { ChartSummary } from '#domain/charts/summary.ts';
 import { isTooShort, parseSearch, type Search } from '#domain/common/search.ts';
 import { fold, isBlank, parseNumber } from '#domain/common/text.ts';
 import type { Rules } from '#domain/rules/rules.ts';
@@ -148,7 +147,7 @@ async function chartWith(db: Kysely<DB>, hash: string): Promise<Found['chart']> 
     .limit(1)
     .executeTakeFirst();
   if (!chart) return null;
-  const { title, artist } = chart.summary as ChartSummary;
+  const { title, artist } = chart.summary;
   return { sha256: chart.sha256, title, artist };
 }
 

@@ -1,4 +1,5 @@
-import { type Command, CommandError } from '../platform/command.ts';
+import { command } from '../acts/command.ts';
+import { CommandError } from '../platform/command.ts';
 import { openDatabase } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { newSecret, replaceSecretFile } from '../platform/secrets.ts';
@@ -10,12 +11,10 @@ const KEYED = ['loginPlace', 'attempt', 'uploadDownload'] as const;
  * Replaces the secret of the site. Hashes of the IDs and nicknames of deleted accounts cannot be computed again: the
  * former secret stays beside the new one to recognise these people (`docs/security.md`).
  */
-export const rotateSecret: Command = {
+export const rotateSecret = command({
   name: 'rotate-secret',
-  usage: '',
   about:
     'Replaces the secret of the stopped site (DATA_DIR/secret, or says what to set where SITE_SECRET is), keeps the former one beside it, and forgets the addresses that were stored under it.',
-  options: {},
   async run() {
     throw new CommandError('The server uses the secret until it ends: stop it, then run this command again.');
   },
@@ -45,4 +44,4 @@ export const rotateSecret: Command = {
     print('Known places of logins, counts of rate limits and of the downloads of today were forgotten.');
     print('Deleted accounts are recognised by the former secret as long as it is kept.');
   },
-};
+});

@@ -92,7 +92,7 @@ describe('an upload is deleted', () => {
     const run = (positionals: string[], reason?: string) =>
       commandOf(deleteAnyUpload).run(ctx, { values: { reason }, positionals, folder: '.' }, (line) => said.push(line));
     await expect(run([String(entryNo)])).rejects.toThrow('--reason');
-    await expect(run([], 'x')).rejects.toThrow('Name one upload.');
+    await expect(run([], 'x')).rejects.toThrow('The upload is missing.');
     await expect(run(['77'], 'x')).rejects.toThrow('There is no upload 77.');
     await run([String(entryNo)], 'the creator asked');
     expect(said).toEqual([`Removed upload ${entryNo}.`]);

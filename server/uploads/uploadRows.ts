@@ -1,7 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Upload, UploadChart } from '#contract/uploads/uploads.ts';
 import type { Judge } from '#domain/charts/chart.ts';
-import type { ChartSummary } from '#domain/charts/summary.ts';
 import { placements } from '../charts/placements.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
@@ -73,8 +72,7 @@ async function chartsOf(db: Kysely<DB>, numbers: readonly number[]): Promise<Map
     .execute();
   const found = await placements(db, rows);
   const replies = rows.map((row, index) => {
-    // `storeChart` alone writes it.
-    const facts = row.summary as ChartSummary | null;
+    const facts = row.summary;
     const chart: UploadChart = {
       chartname: row.name,
       mark: row.mark,

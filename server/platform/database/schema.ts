@@ -1,9 +1,10 @@
 // Written by scripts/schemaTypes.ts from the migrations; change those and run `node scripts/schemaTypes.ts`.
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ChartSummary } from '#domain/charts/summary.ts';
 
 /** Read as what was stored; written as its JSON text, because the driver takes an array for one of SQL. */
-export type Json = ColumnType<unknown, string, string>;
+export type Json<Value = unknown> = ColumnType<Value, string, string>;
 
 export interface AccountTable {
   id: GeneratedAlways<number>;
@@ -98,7 +99,7 @@ export interface BroughtFileTable {
 export interface ChartTable {
   sha256: string;
   md5: string;
-  summary: Json;
+  summary: Json<ChartSummary>;
   notesHash: string;
   notes: ColumnType<Buffer, Uint8Array, Uint8Array>;
   density: number[] | null;

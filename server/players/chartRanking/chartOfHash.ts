@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClientNotes } from '#domain/charts/chart.ts';
-import type { ChartSummary } from '#domain/charts/summary.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isKept } from '../../scores/isKept.ts';
 
@@ -53,8 +52,8 @@ export async function chartOfHash(db: Kysely<DB>, hash: string): Promise<KnownCh
   ]);
   const listed = entry ?? uploaded;
   if (!listed && !score) return null;
-  // After a deletion of all entries and uploads nothing of the file is shown. Only `storeChart` writes the summary.
-  const summary = listed ? (file?.summary as ChartSummary | undefined) : undefined;
+  // After a deletion of all entries and uploads nothing of the file is shown.
+  const summary = listed ? file?.summary : undefined;
   return {
     title: listed?.title || summary?.fullTitle || '',
     artist: listed?.artist || summary?.artist || '',

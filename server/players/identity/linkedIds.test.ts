@@ -16,7 +16,7 @@ import { deleteAccount } from '../../accounts/deleteAccount.ts';
 import { suspendVotingRights } from '../../accounts/suspendVotingRights.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { hashPassword } from '../../platform/password.ts';
-import { mergeScores } from '../../plays/mergeScores.ts';
+import { storeScores } from '../../plays/intake.ts';
 import { recomputeRatings } from '../../scores/ratings/recomputeRatings.ts';
 import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
@@ -78,7 +78,7 @@ async function push(rankingId: string, chart: { md5: string; sha256: string }, c
   const chartHash = rankingId.length < 9 ? chart.md5 : chart.sha256;
   await inTransaction(ctx, async (trx) => {
     const score = { chartHash, clear, exScore, maxCombo: null, minBp: 7, playedAt: null };
-    await mergeScores(trx, 'push', [{ playerId, ...score }]);
+    await storeScores(trx, 'push', [{ playerId, ...score }]);
     await recomputeRatings(trx, [playerId], { by: 'scores', now: NOW });
     await recomputeRestrictions(trx, rules, { accountIds: [aki.accountId, mina.accountId] });
   });

@@ -26,7 +26,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { chartReading } from '../../platform/fileReader/chartReading.ts';
 import { openSession } from '../../platform/http/session.ts';
 import { hashPassword } from '../../platform/password.ts';
-import { mergeScores } from '../../plays/mergeScores.ts';
+import { storeScores } from '../../plays/intake.ts';
 import { restoreVotes, voidVotes } from '../../voting/ballots/voidVotes.ts';
 import { fixEntry } from '../../voting/revisions/fixEntry.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
@@ -108,7 +108,7 @@ class World {
         const isLr2 = identity.service === 'lr2';
         const score = { exScore: 1, maxCombo: 1, minBp: 1, playedAt: null };
         const clear = { chartHash: isLr2 ? cleared.md5 : cleared.sha256, clear: isLr2 ? 2 : 4 };
-        await mergeScores(trx, 'archive', [{ playerId, ...score, ...clear }]);
+        await storeScores(trx, 'archive', [{ playerId, ...score, ...clear }]);
       }
     });
     await world.open();

@@ -5,7 +5,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readArchiveRow } from '#domain/players/archiveRow.ts';
+import { type ArchiveScore, readArchiveRow } from '#domain/players/archiveRow.ts';
 import { readPlayerName } from '#domain/players/playerName.ts';
 import { parseDan } from '../../services/lr2ir/parseDan.ts';
 
@@ -36,16 +36,10 @@ export interface ArchivePlayer {
   danDp: string;
 }
 
-/** A batch of scores, column by column as a statement takes them; `player` is the index into `players`. */
+/** A batch of scores; `player` is the index into `players`. */
 export interface ArchiveBatch {
   players: ArchivePlayer[];
-  player: number[];
-  md5: string[];
-  clear: number[];
-  exScore: number[];
-  maxCombo: number[];
-  minBp: number[];
-  isCheated: boolean[];
+  scores: (ArchiveScore & { player: number; chartHash: string; isCheated: boolean })[];
   /** The number of rows that were read, including skipped ones. */
   rows: number;
   skipped: { lamp: number; value: number };
@@ -124,13 +118,7 @@ function playerOf(playerId: number, md5: string): ArchivePlayer {
 function nextBatch(from: Iterator<Row>): ArchiveBatch | null {
   const batch: ArchiveBatch = {
     players: [],
-    player: [],
-    md5: [],
-    clear: [],
-    exScore: [],
-    maxCombo: [],
-    minBp: [],
-    isCheated: [],
+    scores: [],
     rows: 0,
     skipped: { lamp: 0, value: 0 },
     unknownLamps: [],
@@ -154,13 +142,8 @@ function add(batch: ArchiveBatch, [playerId, md5, clearType, score, combo, badPo
     return;
   }
   if (batch.players.at(-1)?.playerId !== playerId) batch.players.push(playerOf(playerId, md5));
-  batch.player.push(batch.players.length - 1);
-  batch.md5.push(md5);
-  batch.clear.push(read.clear);
-  batch.exScore.push(read.exScore);
-  batch.maxCombo.push(read.maxCombo);
-  batch.minBp.push(read.minBp);
-  batch.isCheated.push(cheated === 1 || cheaters.has(playerId));
+  const isCheated = cheated === 1 || cheaters.has(playerId);
+  batch.scores.push({ ...read, player: batch.players.length - 1, chartHash: md5, isCheated });
 }
 
 parentPort?.postMessage(count());

@@ -1,17 +1,21 @@
 import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
+import { fold } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type Order, performAct } from '../../acts/performAct.ts';
 import { CommandError, toCommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256Hex } from '../../platform/hash.ts';
+import { startRatingJobOfAll } from '../../scores/ratings/ratingJobs.ts';
+import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
+import { storeScores } from '../intake.ts';
 import { type ArchiveReader, openArchiveReader } from './archiveReader.ts';
-import type { ArchiveBatch, ArchiveKey } from './archiveWorker.ts';
+import type { ArchiveBatch, ArchiveKey, ArchivePlayer } from './archiveWorker.ts';
 import { checkArchive } from './checkArchive.ts';
-import { storeArchiveBatch } from './storeArchiveBatch.ts';
 
 /** The progress of an import, in rows of the file. */
 export interface ArchiveProgress {
@@ -31,6 +35,10 @@ export interface ArchiveReport {
 }
 
 const MAX_UNKNOWN_LAMPS = 5;
+/**
+ * How long after the last batch the ratings are recomputed, as later batches may have more scores of the same players.
+ */
+const RATINGS_AFTER_MS = MINUTE_MS;
 
 /**
  * Imports the scores of an LR2IR archive file in batches; each is a transaction that also recomputes restrictions. An
@@ -65,7 +73,7 @@ export async function importArchive(
       await storeBatch(ctx, fingerprint, { batch, last });
       rows += batch.rows;
       last = batch.last;
-      report.stored += batch.md5.length;
+      report.stored += batch.scores.length;
       report.skipped.lamp += batch.skipped.lamp;
       report.skipped.value += batch.skipped.value;
       for (const lamp of batch.unknownLamps) if (unknownLamps.size < MAX_UNKNOWN_LAMPS) unknownLamps.add(lamp);
@@ -134,6 +142,10 @@ async function orCommandError<T>(file: string, read: () => Promise<T>): Promise<
   }
 }
 
+/**
+ * Stores a batch: scores, players, and the restrictions of those with an account; a job recomputes all ratings when no
+ * more batches come.
+ */
 async function storeBatch(
   ctx: Context,
   fingerprint: string,
@@ -141,8 +153,51 @@ async function storeBatch(
 ) {
   await afterDueVoteCounts(ctx, async (trx, now) => {
     await saveProgress(trx, fingerprint, last, batch);
-    await storeArchiveBatch(trx, rulesAt(ctx.rules, now), batch, now);
+    const ids = await storePlayers(trx, batch.players);
+    await storeScores(
+      trx,
+      'archive',
+      batch.scores.map(({ player, ...score }) => ({ playerId: ids[player] as number, ...score })),
+    );
+    // Selected after the scores are stored: a player who signs up concurrently is either among them or finds the scores.
+    const accounts = await trx
+      .selectFrom('account')
+      .select('id')
+      .where(
+        sql<boolean>`id in (select account_id from player where id = any(${ids}::int[]) and account_id is not null)`,
+      )
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const accountIds = accounts.map(({ id }) => id);
+    await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds, tellAt: now });
+    await startRatingJobOfAll(trx, new Date(now.getTime() + RATINGS_AFTER_MS));
   });
+}
+
+/**
+ * Inserts new players, and returns the ids of all in their order. Name and dan are stored only if the site has none that are
+ * newer.
+ */
+async function storePlayers(trx: Transaction<DB>, players: readonly ArchivePlayer[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number; rankingId: string }>`
+    insert into player (service, ranking_id, name, name_key, dan_sp, dan_dp)
+    select 'lr2', batch.* from unnest(
+      ${players.map(({ playerId }) => String(playerId))}::text[],
+      ${players.map(({ name }) => name)}::text[],
+      ${players.map(({ name }) => name && fold(name))}::text[],
+      ${players.map(({ danSp }) => danSp)}::text[],
+      ${players.map(({ danDp }) => danDp)}::text[]
+    ) as batch (ranking_id, name, name_key, dan_sp, dan_dp)
+    on conflict (service, ranking_id) do update set
+      name = coalesce(player.name, excluded.name),
+      name_key = case when player.name is null then excluded.name_key else player.name_key end,
+      dan_sp = case when player.name is null then excluded.dan_sp else player.dan_sp end,
+      dan_dp = case when player.name is null then excluded.dan_dp else player.dan_dp end
+    returning id, ranking_id
+  `.execute(trx);
+  const byRankingId = new Map(rows.map(({ id, rankingId }) => [rankingId, id]));
+  return players.map(({ playerId }) => byRankingId.get(String(playerId)) as number);
 }
 
 /** Saves the last stored row. CommandError if another import of the same file has changed it. */

@@ -1,7 +1,6 @@
 import type { Received, Reply } from '#contract/platform/endpoint.ts';
 import type { BoardEntry, openlr2Ghost as ghostEndpoint, openlr2ChartBoard } from '#contract/plays/gameClients.ts';
 import { judgedNotes, LN, type LnType } from '#domain/charts/lnType.ts';
-import type { ChartSummary } from '#domain/charts/summary.ts';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
@@ -68,7 +67,7 @@ async function notesOfChart(
     .select('summary')
     .where(service === 'lr2' ? 'md5' : 'sha256', 'in', hashes)
     .executeTakeFirst();
-  return chart ? judgedNotes(service, lnType, chart.summary as ChartSummary) : 0;
+  return chart ? judgedNotes(service, lnType, chart.summary) : 0;
 }
 
 function fittingEntries(entries: readonly BoardEntry[]): BoardEntry[] {

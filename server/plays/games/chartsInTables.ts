@@ -45,7 +45,7 @@ export async function chartsInTables(
     .execute();
   const charts = new Map<string, TableChart>();
   for (const { hash, submissionId, tableId, level, result, deletedAt, summary, readerVersion } of rows) {
-    const read = readerVersion === null ? null : storedSummary({ summary, readerVersion });
+    const read = summary === null || readerVersion === null ? null : storedSummary({ summary, readerVersion });
     const chart = charts.get(hash) ?? { official: [], summary: read };
     if (isOfficial({ result, deleted: deletedAt !== null })) chart.official.push({ submissionId, tableId, level });
     charts.set(hash, chart);

@@ -22,8 +22,8 @@ import { verifyRatings } from '../../scores/ratings/verifyRatings.ts';
 import { restrictionsOf } from '../../scores/restrictionsOf.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { listKeys, revokeKey } from '../gameClients/clientKeys.ts';
+import { takePlays } from '../intake.ts';
 import { chartsInTables } from './chartsInTables.ts';
-import { storePlays } from './storePlays.ts';
 
 const site = await testSite(await testDatabase(), { config: takesPlays });
 const { ctx } = site;
@@ -264,9 +264,7 @@ describe('rights', () => {
       const pushed = { chartHash: official.sha256, clear: 4, exScore: 1, maxCombo: null, minBp: null, playedAt: null };
       const chart = charts.get(official.sha256) ?? null;
       const source = { origin: 'push', service: 'beatoraja', rules: rulesAt(ctx.rules, now), now } as const;
-      await storePlays(trx, { ...source, giveRights: true }, [
-        { ...pushed, playerId, accountId: bea.accountId, chart },
-      ]);
+      await takePlays(trx, { ...source, giveRights: true }, [{ ...pushed, playerId, accountId: bea.accountId, chart }]);
     });
     expect(await restrictionsOf(ctx.db, bea.accountId)).toEqual({ st: 5 });
   });

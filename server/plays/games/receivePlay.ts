@@ -25,11 +25,10 @@ import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { storedSummary } from '../../scores/storedSummary.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import type { KeyOwner } from '../gameClients/clientKeys.ts';
-import type { ScoreToMerge } from '../mergeScores.ts';
+import { type PlayToTake, type Score, takePlays } from '../intake.ts';
 import { saveBestPlay } from './bestPlays.ts';
 import { chartsInTables } from './chartsInTables.ts';
 import type { SentPlay } from './sentPlay.ts';
-import { type PlayToStore, storePlays } from './storePlays.ts';
 import { withinUnknownCharts } from './withinUnknownCharts.ts';
 
 /** An accepted play, or a duplicate. */
@@ -93,16 +92,16 @@ export async function receivePlay(
 
     const soFar = await countPlay(trx, owner.accountId, day);
     const playerId = await nativePlayerOf(trx, owner.accountId, service);
-    const toStore = (score: ScoreToMerge): PlayToStore => ({ playerId, accountId: owner.accountId, chart, ...score });
+    const toTake = (score: Score): PlayToTake => ({ playerId, accountId: owner.accountId, chart, ...score });
     const source = { service, rules: rulesAt(ctx.rules, now), now };
     const gives = ctx.config.DIRECT_SCORES === 'rights';
     const { previousBest } = sent;
     if (previousBest && isWithinNotes(service, previousBest, facts)) {
       const old = { chartHash: sent.play.chartHash, ...previousBest, playedAt: null };
-      await storePlays(trx, { ...source, origin: 'file', giveRights: false }, [toStore(old)]);
+      await takePlays(trx, { ...source, origin: 'file', giveRights: false }, [toTake(old)]);
     }
-    await storePlays(trx, { ...source, origin: sent.play.client, giveRights: gives && hasPlayedEnough(soFar) }, [
-      toStore(scoreOf(play, lnType ?? LN, arrivedAt)),
+    await takePlays(trx, { ...source, origin: sent.play.client, giveRights: gives && hasPlayedEnough(soFar) }, [
+      toTake(scoreOf(play, lnType ?? LN, arrivedAt)),
     ]);
     // Ghosts are only stored for known charts, as clients can invent others.
     const details = chart ? sent.details : { ...sent.details, ghost: null };
@@ -266,7 +265,7 @@ async function countPlay(trx: Transaction<DB>, accountId: number, day: string): 
     .executeTakeFirstOrThrow();
 }
 
-function scoreOf(play: Play, lnType: LnType, arrivedAt: Date): ScoreToMerge {
+function scoreOf(play: Play, lnType: LnType, arrivedAt: Date): Score {
   const { chartHash, clear, exScore, notes, maxCombo, minBp, playedAt } = play;
   return {
     chartHash,

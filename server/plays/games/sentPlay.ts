@@ -1,5 +1,5 @@
 import type { Play } from '#domain/players/plays/play.ts';
-import type { ScoreToMerge } from '../mergeScores.ts';
+import type { Score } from '../intake.ts';
 
 /** A play as a client sent it. */
 export interface SentPlay {
@@ -12,7 +12,7 @@ export interface SentPlay {
   playHash: string;
   details: PlayDetails;
   /** The best of the client's database on the chart; null if the client sends none. */
-  previousBest: Pick<ScoreToMerge, 'clear' | 'exScore' | 'notes' | 'maxCombo' | 'minBp'> | null;
+  previousBest: Pick<Score, 'clear' | 'exScore' | 'notes' | 'maxCombo' | 'minBp'> | null;
 }
 
 /** Details of a play besides its score. */

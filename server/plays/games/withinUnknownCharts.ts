@@ -3,7 +3,7 @@ import type { Service } from '#domain/players/clears.ts';
 import { MAX_UNKNOWN_CHARTS } from '#domain/players/plays/unknownCharts.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { GAME_ORIGINS } from '../../scores/gameOrigins.ts';
-import type { ScoreToMerge } from '../mergeScores.ts';
+import type { Score } from '../intake.ts';
 import { chartsInTables } from './chartsInTables.ts';
 
 /**
@@ -11,11 +11,11 @@ import { chartsInTables } from './chartsInTables.ts';
  * of the others as many as `MAX_UNKNOWN_CHARTS` allows (ranking-services.md §14.3). The transaction must have locked
  * the account.
  */
-export async function withinUnknownCharts<Score extends Pick<ScoreToMerge, 'chartHash'>>(
+export async function withinUnknownCharts<One extends Pick<Score, 'chartHash'>>(
   trx: Transaction<DB>,
   { accountId, service }: { accountId: number; service: Service },
-  scores: readonly Score[],
-): Promise<readonly Score[]> {
+  scores: readonly One[],
+): Promise<readonly One[]> {
   const ownScores = trx
     .selectFrom('score')
     .innerJoin('player', 'player.id', 'score.playerId')

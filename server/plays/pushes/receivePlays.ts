@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PushedPlay, PushOutcome } from '#contract/plays/pushes.ts';
 import { rankingIdOf } from '#domain/players/rankingId.ts';
 import { acceptedPlay, type IgnoreReason, whyIgnorePush } from '#domain/players/whyIgnorePush.ts';
@@ -8,8 +8,17 @@ import type { DB } from '../../platform/database/schema.ts';
 import { PLAYER_BATCH_SIZE } from '../../scores/ratings/nextPlayers.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { chartsInTables, type TableChart } from '../games/chartsInTables.ts';
-import { storePlays } from '../games/storePlays.ts';
-import { keyOfEvent, lockPushAccounts, type PushAccount, recordEvents } from './pushRows.ts';
+import { takePlays } from '../intake.ts';
+
+/** Days for which an accepted play is recognized when it is sent again (ranking-services.md §10.4). */
+export const PUSH_EVENT_DAYS = 30;
+
+/** An account whose plays are pushed. */
+interface PushAccount {
+  id: number;
+  playerId: number;
+  banned: boolean;
+}
 
 /** A play, with the reason why it is ignored, or the account and chart that it counts for. */
 type JudgedPlay = { play: PushedPlay } & ({ reason: IgnoreReason } | PlayThatCounts);
@@ -58,13 +67,13 @@ async function receiveBatch(ctx: Context, service: string, plays: readonly Pushe
   return afterDueVoteCounts(ctx, async (trx, now) => {
     const judged = await judgePlays(trx, ctx.config.MINIR_LN_TYPES, plays);
     const counted = judged.filter((one): one is PlayThatCounts => one.reason === null);
-    const newEvents = await recordEvents(trx, service, counted.map(eventOf), now);
+    const newEvents = await recordEvents(trx, service, counted.map(eventKey), now);
     const accepted: PlayThatCounts[] = [];
     const outcomes = judged.map((one): PushOutcome => {
       const { eventId } = one.play;
       if (one.reason !== null) return { eventId, status: 'ignored', reason: one.reason };
       // Of several plays with the same id in a request the first is accepted.
-      if (!newEvents.delete(keyOfEvent(eventOf(one)))) return { eventId, status: 'duplicate' };
+      if (!newEvents.delete(eventKey(one))) return { eventId, status: 'duplicate' };
       accepted.push(one);
       return { eventId, status: 'accepted' };
     });
@@ -74,7 +83,7 @@ async function receiveBatch(ctx: Context, service: string, plays: readonly Pushe
       accountId: account.id,
       chart,
     }));
-    await storePlays(
+    await takePlays(
       trx,
       { origin: 'push', giveRights: true, service: 'beatoraja', rules: rulesAt(ctx.rules, now), now },
       scores,
@@ -83,7 +92,31 @@ async function receiveBatch(ctx: Context, service: string, plays: readonly Pushe
   });
 }
 
-const eventOf = ({ play, account }: PlayThatCounts) => ({ playerId: account.playerId, eventId: play.eventId });
+/**
+ * Returns the key of a play. It includes the row id of the player: after a deletion and a new sign-up it is a new row, and
+ * plays that the service sends again must count.
+ */
+const eventKey = ({ play, account }: PlayThatCounts) => `${account.playerId} ${play.eventId}`;
+
+/** Records the keys of plays, and returns the new ones. */
+async function recordEvents(
+  trx: Transaction<DB>,
+  service: string,
+  events: readonly string[],
+  receivedAt: Date,
+): Promise<Set<string>> {
+  if (events.length === 0) return new Set();
+  // Sorted, so that concurrent transactions lock rows in the same order.
+  const keys = [...new Set(events)].sort();
+  const added = await trx
+    .insertInto('pushEvent')
+    .columns(['service', 'eventId', 'receivedAt'])
+    .expression(sql`select ${service}, key, ${receivedAt}::timestamptz from unnest(${keys}::text[]) as key`)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('eventId')
+    .execute();
+  return new Set(added.map(({ eventId }) => eventId));
+}
 
 /** Decides whether each play counts, and locks the accounts of the players. */
 async function judgePlays(
@@ -102,4 +135,29 @@ async function judgePlays(
     if (!account || !chart) throw new Error('a play counts without an account or a chart');
     return { play, reason, account, chart };
   });
+}
+
+/**
+ * Returns the accounts of beatoraja players by their ranking id, and locks them. Ids that no account is linked with are
+ * absent.
+ */
+async function lockPushAccounts(
+  trx: Transaction<DB>,
+  rankingIds: readonly string[],
+): Promise<Map<string, PushAccount>> {
+  const accounts = await trx
+    .selectFrom('player')
+    .innerJoin('account', 'account.id', 'player.accountId')
+    .select(['account.id', 'player.id as playerId', 'player.rankingId', 'account.bannedAt'])
+    .where('player.service', '=', 'beatoraja')
+    .where(sql<boolean>`player.ranking_id = any(${rankingIds}::text[])`)
+    // Sorted, so that concurrent transactions lock rows in the same order.
+    .orderBy('account.id')
+    .forNoKeyUpdate('account')
+    // Locks the player, who is not unlinked or deleted before this transaction ends.
+    .forKeyShare('player')
+    .execute();
+  return new Map(
+    accounts.map(({ id, playerId, rankingId, bannedAt }) => [rankingId, { id, playerId, banned: bannedAt !== null }]),
+  );
 }

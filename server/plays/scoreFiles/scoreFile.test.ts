@@ -13,7 +13,7 @@ import { beatorajaFile, lr2File } from '#testing/files/scoreFiles.ts';
 import { sendScoreFile } from '#testing/site/sendScoreFile.ts';
 import { testSite } from '#testing/site/site.ts';
 import { ban } from '../../accounts/ban.ts';
-import { SCORES_AT_ONCE } from '../storeInParts.ts';
+import { SCORES_AT_ONCE } from '../intake.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: { DIRECT_SCORES: 'profile' } });

@@ -8,6 +8,7 @@ import type { Service } from '#domain/players/clears.ts';
 import { isWithinNotes } from '#domain/players/plays/isWithinNotes.ts';
 import type { ScoreFileRefusal } from '#domain/players/scoreFiles/readScoreFile.ts';
 import { MAX_SCORES_OF_FILES } from '#domain/players/scoreFiles/scoreFile.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -16,12 +17,9 @@ import type { ScoreFileReading } from '../../platform/fileReader/fileReaderWorke
 import type { SpooledFile } from '../../platform/files/spooledFile.ts';
 import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import { nativePlayerOf } from '../../players/identity/nativePlayer.ts';
-import { recomputeRatings } from '../../scores/ratings/recomputeRatings.ts';
 import { storedSummary } from '../../scores/storedSummary.ts';
-import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { withinUnknownCharts } from '../games/withinUnknownCharts.ts';
-import { mergeAlone, type ScoreToMerge } from '../mergeScores.ts';
-import { type Rest, storeInParts } from '../storeInParts.ts';
+import { inParts, type Rest, type Score, takeScores } from '../intake.ts';
 
 type Stored = Omit<Reply<typeof uploadScoreFile>, 'success'>;
 
@@ -63,7 +61,7 @@ export async function storeScoreFile(
   };
 }
 
-type ScoreOfFile = ScoreToMerge & { lnType: LnType };
+type ScoreOfFile = Score & { lnType: LnType };
 
 /** Returns the scores of a file. Times in the future, from clients with a wrong clock, become now. */
 function scoresOf({ count, columns }: ScoreFileReading, now: Date): ScoreOfFile[] {
@@ -94,42 +92,40 @@ interface StoredPart {
 
 async function store(
   ctx: Context,
-  { accountId, service, scores }: { accountId: number; service: Service; scores: readonly ScoreToMerge[] },
+  { accountId, service, scores }: { accountId: number; service: Service; scores: readonly Score[] },
   rest: Rest,
 ): Promise<StoredPart[] | NotNow | Refusal<'ELIMITSCORES'>> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
   if ((await scoresOfFiles(ctx.db, player.id, scores)) + scores.length > MAX_SCORES_OF_FILES) return tooManyScores;
-  return storeInParts<StoredPart, NotNow | Refusal<'ELIMITSCORES'>>(
+  const playerId = player.id;
+  return inParts<StoredPart, NotNow | Refusal<'ELIMITSCORES'>>(
     ctx,
-    { service, scores },
-    (part) =>
-      afterDueVoteCounts(ctx, async (trx, now) => {
-        // The account may have been deleted, banned or unlinked while the file was read.
-        const why = await whyNotActNow(trx, accountId, 'update');
-        if (why) return why;
-        const isOwn = await trx
-          .selectFrom('player')
-          .select('id')
-          .where('id', '=', player.id)
-          .where('accountId', '=', accountId)
-          .executeTakeFirst();
-        if (!isOwn) return refuse('ESESSIONEXP');
-        const possible = await withinNotes(trx, service, part.scores);
-        const kept = await withinUnknownCharts(trx, { accountId, service }, possible);
-        await mergeAlone(trx, { playerId: player.id, origin: 'file', scores: kept });
-        // Locked, as several files may arrive at once.
-        if ((await scoresOfFiles(trx, player.id)) > MAX_SCORES_OF_FILES) return tooManyScores;
-        if (part.changesRating) await recomputeRatings(trx, [player.id], { by: 'scores', now });
-        const stored = kept.map(({ chartHash, lnType }) => `${chartHash} ${lnType}`);
-        return { stored, exScore: part.scores.length - possible.length };
-      }),
+    { accountId, service, scores },
+    async (trx, now, { scores: part, changesRating }) => {
+      // The player may have been unlinked while the file was read.
+      const isOwn = await trx
+        .selectFrom('player')
+        .select('id')
+        .where('id', '=', playerId)
+        .where('accountId', '=', accountId)
+        .executeTakeFirst();
+      if (!isOwn) return refuse('ESESSIONEXP');
+      const possible = await withinNotes(trx, service, part);
+      const kept = await withinUnknownCharts(trx, { accountId, service }, possible);
+      const taking = { origin: 'file', rules: rulesAt(ctx.rules, now), now, changesRating } as const;
+      await takeScores(trx, taking, { accountId, playerId }, kept);
+      // Locked, as several files may arrive at once.
+      if ((await scoresOfFiles(trx, playerId)) > MAX_SCORES_OF_FILES) return tooManyScores;
+      const stored = kept.map(({ chartHash, lnType }) => `${chartHash} ${lnType}`);
+      return { stored, exScore: part.length - possible.length };
+    },
     rest,
   );
 }
 
 /** Returns the number of a player's scores from files on other charts than those of these scores. */
-async function scoresOfFiles(db: Kysely<DB>, playerId: number, besides: readonly ScoreToMerge[] = []): Promise<number> {
+async function scoresOfFiles(db: Kysely<DB>, playerId: number, besides: readonly Score[] = []): Promise<number> {
   const { count } = await db
     .selectFrom('score')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -141,11 +137,7 @@ async function scoresOfFiles(db: Kysely<DB>, playerId: number, besides: readonly
 }
 
 /** Leaves out scores that their charts cannot give, as far as the site has read the charts. */
-async function withinNotes(
-  trx: Transaction<DB>,
-  service: Service,
-  scores: readonly ScoreToMerge[],
-): Promise<ScoreToMerge[]> {
+async function withinNotes(trx: Transaction<DB>, service: Service, scores: readonly Score[]): Promise<Score[]> {
   const by = service === 'lr2' ? 'md5' : 'sha256';
   const rows = await trx
     .selectFrom('chart')

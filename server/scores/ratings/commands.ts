@@ -1,17 +1,17 @@
 import { counted } from '#domain/common/text.ts';
-import { type Command, CommandError } from '../../platform/command.ts';
+import { command } from '../../acts/command.ts';
+import { CommandError } from '../../platform/command.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { TableRating } from './computeRatings.ts';
 import { isRecomputing, runRatingJobs, startRatingJobOfAll } from './ratingJobs.ts';
 import { verifyRatings } from './verifyRatings.ts';
 
-export const ratings: Command = {
+export const ratings = command({
   name: 'ratings',
-  usage: 'verify | rebuild',
+  argument: { usage: 'verify | rebuild', noun: 'word', isOptional: true },
   about:
     'Computes all Stellaway ratings from the scores: `verify` prints each that differs from the stored one, `rebuild` stores them.',
-  options: {},
-  async run(ctx, { positionals: [what] }, print, signal) {
+  async run(ctx, { argument: what }, print, signal) {
     if (what === 'rebuild') {
       await inTransaction(ctx, (trx) => startRatingJobOfAll(trx, ctx.clock.now()));
       await runRatingJobs(ctx, signal);
@@ -28,7 +28,7 @@ export const ratings: Command = {
       print(`The ratings of ${counted(players, 'player')} are what follows from their scores.`);
     } else throw new CommandError('Say `verify` or `rebuild`.');
   },
-};
+});
 
 const textOf = (rating: TableRating | undefined) =>
   rating ? `skill ${rating.skill}, experience ${rating.experience}, ${counted(rating.played, 'chart')}` : 'nothing';

@@ -1,6 +1,7 @@
 import { ruleBook } from '#domain/rules/rules.ts';
 import project from '../../../package.json' with { type: 'json' };
-import { type Arguments, type Command, CommandError } from '../../platform/command.ts';
+import { command, flag } from '../../acts/command.ts';
+import { CommandError } from '../../platform/command.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Database, openDatabase } from '../../platform/database/connect.ts';
 import { DataDirectoryInUseError } from '../../platform/database/directoryLock.ts';
@@ -19,15 +20,14 @@ import { surroundings } from './passChecks.ts';
 import { lr2irCheck, minirCheck } from './serviceChecks.ts';
 import { createStorageCheck } from './storageCheck.ts';
 
-export const doctor: Command = {
+export const doctor = command({
   name: 'doctor',
   withoutSite: true,
-  usage: '[--services]',
   about:
     'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, database, migrations, storage, clock, vote counts, backups, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
-  options: { services: { type: 'boolean' } },
+  options: { services: flag },
 
-  async run(ctx, given, print) {
+  async run(ctx, { services }, print) {
     const facts = { ...ctx, lr2ir: ctx.services.lr2ir, isServer: true };
     report(print, [
       ...(await findAll(surroundings, ctx.config)),
@@ -37,23 +37,23 @@ export const doctor: Command = {
         [createStorageCheck(), voteCountsCheck, backupCheck, listsCheck, jobsCheck],
         facts,
       )),
-      ...(await findAll(servicesOf(given), facts)),
+      ...(await findAll(servicesOf(services), facts)),
     ]);
   },
 
-  async runStopped(config, given, print) {
+  async runStopped(config, { services }, print) {
     const onDatabase = await findOnDatabase(config);
     const facts = { config, lr2ir: createLr2ir(config, createLog('silent')) };
     report(print, [
       ...(await findAll(surroundings, config)),
       ...onDatabase,
-      ...(await findAll([backupCheck, ...servicesOf(given)], facts)),
+      ...(await findAll([backupCheck, ...servicesOf(services)], facts)),
     ]);
   },
-};
+});
 
 const backupCheck = createBackupCheck(0);
-const servicesOf = ({ values }: Arguments) => (values.services === true ? [lr2irCheck, minirCheck] : []);
+const servicesOf = (areAsked: boolean) => (areAsked ? [lr2irCheck, minirCheck] : []);
 
 /**
  * Checks a database that no server on this machine has open, without creating or migrating it.

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { CommentEntry } from '#contract/voting/comments.ts';
-import { type OpenRevision, openRevisionOf } from '../../charts/entryFacts.ts';
+import type { OpenRevision } from '../../charts/entryFacts.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 
@@ -16,15 +16,6 @@ export type CommentTable = keyof typeof SUBJECT;
 export function commentsHiddenFrom(result: string, openRevision: OpenRevision | undefined): Date | null {
   if (result === 'new') return new Date(0);
   return openRevision?.kind === 'resurrection' ? openRevision.publishedAt : null;
-}
-
-/** Whether an open vote hides a comment on an entry from all but its author and admins. */
-export async function isHiddenByVote(
-  db: Kysely<DB>,
-  { submissionId, result, writtenAt }: { submissionId: number; result: string; writtenAt: Date },
-): Promise<boolean> {
-  const hiddenFrom = commentsHiddenFrom(result, await openRevisionOf(db, submissionId));
-  return hiddenFrom !== null && writtenAt >= hiddenFrom;
 }
 
 interface StoredComment {

@@ -3,8 +3,8 @@ import type { ActTakes } from '#contract/acts/acts.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { act } from '../../acts/act.ts';
 import { isAdminOrOperator } from '../../acts/performAct.ts';
+import { isHiddenByVote } from '../../acts/personAsked.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { isHiddenByVote } from './commentsOn.ts';
 
 /**
  * Makes the act that hides the text of a comment on an entry or upload, or of a ballot, from everybody but moderators, or
@@ -78,19 +78,17 @@ async function songComment(trx: Transaction<DB>, publicId: string): Promise<Foun
   const row = await trx
     .selectFrom('comment')
     .innerJoin('submission', 'submission.id', 'comment.submissionId')
-    .select(['comment.id', 'comment.comment', 'comment.accountId', 'comment.hiddenAt', 'comment.writtenAt'])
-    .select(['submission.id as submissionId', 'submission.tableId', 'submission.entryNo', 'submission.result'])
-    .select('submission.title')
+    .select(['comment.id', 'comment.comment', 'comment.accountId', 'comment.hiddenAt', isHiddenByVote.as('isSecret')])
+    .select(['submission.id as submissionId', 'submission.tableId', 'submission.entryNo', 'submission.title'])
     .where('comment.publicId', '=', publicId)
     .where('comment.deletedAt', 'is', null)
     .forUpdate('comment')
     .executeTakeFirst();
   if (!row) return null;
-  const { submissionId, tableId, entryNo, result, writtenAt, accountId, ...comment } = row;
+  const { submissionId, tableId, entryNo, accountId, ...comment } = row;
   return {
     ...{ ...comment, table: 'comment', column: 'hiddenAt', subject: `${tableId} ${entryNo}` },
     about: { accountId, submissionId },
-    isSecret: await isHiddenByVote(trx, { submissionId, result, writtenAt }),
   };
 }
 

@@ -1,51 +1,47 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { parseNumber } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { ORDER_OPTIONS, ORDER_USAGE, orderOf } from '../../acts/orderOf.ts';
-import { type Command, CommandError, requiredOption, toCommandError } from '../../platform/command.ts';
+import { command, text } from '../../acts/command.ts';
+import { CommandError, toCommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
 import { fixEntry } from './fixEntry.ts';
 
-export const fix: Command = {
+/** A link; an empty text removes it. */
+const link = z.string().describe('URL').optional();
+
+export const fix = command({
   name: 'fix',
-  usage: `--table ID --entry NUMBER [--url URL] [--url-diff URL] [--file FILE] ${ORDER_USAGE}`,
   about:
     "Corrects an entry's links or replaces its chart with that of a file, at once. Another file cancels the votes that are open on it.",
   options: {
-    table: { type: 'string' },
-    entry: { type: 'string' },
-    url: { type: 'string' },
-    'url-diff': { type: 'string' },
-    file: { type: 'string' },
-    ...ORDER_OPTIONS,
+    table: text('ID'),
+    entry: text('NUMBER'),
+    url: link,
+    'url-diff': link,
+    file: text('FILE').optional(),
   },
-  async run(ctx, given, print) {
-    const table = requiredOption(given, 'table');
-    const entry = requiredOption(given, 'entry');
-    const option = (name: string) => {
-      const value = given.values[name];
-      return typeof value === 'string' ? value : null;
-    };
-    const file = option('file');
+  order: 'needsReason',
+  async run(ctx, { table, entry, url, 'url-diff': urlDiff, file, folder, order }, print) {
     const fixed = await fixEntry(ctx, {
       table,
       entryNo: parseNumber(entry),
-      ...(await orderOf(ctx, given)),
-      songUrl: option('url'),
-      chartUrl: option('url-diff'),
-      chart: file === null ? null : await chartOf(ctx, path.resolve(given.folder, file)),
+      ...order,
+      songUrl: url ?? null,
+      chartUrl: urlDiff ?? null,
+      chart: file === undefined ? null : await chartOf(ctx, path.resolve(folder, file)),
     });
     if (isRefusal(fixed)) {
       throw toCommandError(fixed, fixed.error === 'ENOTFOUND' ? `There is no entry ${entry} in ${table}.` : undefined);
     }
     print(`Corrected entry ${entry} of ${table}: revision ${fixed.result.entryNo}.`);
   },
-};
+});
 
 async function chartOf(ctx: Context, file: string): Promise<ChartReading> {
   const { uploads: limits } = rulesAt(ctx.rules, ctx.clock.now());

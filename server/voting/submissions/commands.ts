@@ -1,12 +1,10 @@
-import type { Command } from '../../platform/command.ts';
+import { command } from '../../acts/command.ts';
 import { nameOf, suspensions } from './suspend.ts';
 
-export const listSuspensions: Command = {
+export const listSuspensions = command({
   name: 'suspensions',
-  usage: '',
   about: 'Lists the periods without proposals and revisions.',
-  options: {},
   async run(ctx, _, print) {
     for (const { id, ...period } of await suspensions(ctx)) print(`${id}: ${nameOf(period)}`);
   },
-};
+});

@@ -1,5 +1,4 @@
 import type { SongDetail } from '#contract/voting/submissions.ts';
-import type { ChartSummary } from '#domain/charts/summary.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { shownMinimum } from '#domain/tables/level.ts';
@@ -83,8 +82,7 @@ function toReplyEntry(entry: EntryFacts) {
     originMd5: entry.originalMd5,
     deleted: entry.deletedAt !== null,
     removed: entry.removedFromSubAt !== null,
-    // Only the chart reader writes the column.
-    chart: entry.summary as ChartSummary | null,
+    chart: entry.summary,
     ...closedVote(entry, 2),
   };
 }

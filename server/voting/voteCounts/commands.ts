@@ -1,8 +1,10 @@
 import { daysAfter } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
+import { counted } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { ORDER_OPTIONS, ORDER_USAGE_WITHOUT_REASON, orderOf } from '../../acts/orderOf.ts';
-import { type Arguments, type Command, CommandError, parseTime, toCommandError } from '../../platform/command.ts';
+import { command, flag, text } from '../../acts/command.ts';
+import type { Order } from '../../acts/performAct.ts';
+import { CommandError, parseTime, toCommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import { isDecided } from '../history/outcome.ts';
 import { confirmVoteCounts, type Held } from './confirmVoteCounts.ts';
@@ -17,26 +19,22 @@ import { voteCountState } from './voteCountState.ts';
 /** A date further ahead is treated as a typing error. */
 const MAX_DAYS_AHEAD = 366;
 
-export const count: Command = {
+export const count = command({
   name: 'count',
-  usage: `[--until ISO-DATE] [--dry-run] [--skip-missed | --every-missed] [--confirm ${ORDER_USAGE_WITHOUT_REASON}]`,
   about:
     'Performs every vote count that is due now, or by the given time; none is ever performed twice. When more than one is due now, which a clock that is ahead also causes, it says so and changes nothing; with --confirm it gives the time in which votes were refused back to the open votes, and performs them (--every-missed) or leaves them out, so that the next one decides (--skip-missed, the default where they lie more than two weeks apart). A time ahead of the clock moves the clock there, which a production site refuses. With --dry-run prints what they would decide about every open vote and why (without --until also the next one), and changes nothing. Names the entries whose notes are official more than once.',
   options: {
-    until: { type: 'string' },
-    'dry-run': { type: 'boolean' },
-    confirm: { type: 'boolean' },
-    'skip-missed': { type: 'boolean' },
-    'every-missed': { type: 'boolean' },
-    ...ORDER_OPTIONS,
+    until: text('ISO-DATE').optional(),
+    'dry-run': flag,
+    'skip-missed': flag,
+    'every-missed': flag,
+    confirm: flag,
   },
-  async run(ctx, given, print) {
-    const { values } = given;
-    const until = typeof values.until === 'string' ? parseTime(values.until) : undefined;
-    const isDry = values['dry-run'] === true;
-    if (values['skip-missed'] && values['every-missed'])
-      throw new CommandError('Give either --skip-missed or --every-missed.');
-    const areSkipped = values['skip-missed'] === true || (values['every-missed'] === true ? false : undefined);
+  order: 'mayHaveReason',
+  async run(ctx, { 'dry-run': isDry, 'skip-missed': skips, 'every-missed': counts, confirm, order, ...given }, print) {
+    const until = given.until === undefined ? undefined : parseTime(given.until);
+    if (skips && counts) throw new CommandError('Give either --skip-missed or --every-missed.');
+    const areSkipped = skips || (counts ? false : undefined);
     const now = ctx.clock.now();
     if (until && until > daysAfter(now, MAX_DAYS_AHEAD))
       throw new CommandError(`More than ${MAX_DAYS_AHEAD} days ahead.`);
@@ -45,13 +43,13 @@ export const count: Command = {
       ctx.clock.moveTo(until);
     }
     const { doubt } = await voteCountState(ctx, ctx.db);
-    const isConfirmed = values.confirm === true && doubt?.kind === 'held';
+    const isConfirmed = confirm && doubt?.kind === 'held';
     if (doubt && !isDry && !isConfirmed) throw new CommandError(doubt.sentence);
     if (doubt && isDry) print(doubt.sentence);
     const voteCounts = isDry
       ? await previewVoteCounts(ctx, { until, areSkipped })
       : isConfirmed
-        ? await confirmed(ctx, given, { until, areSkipped }, print)
+        ? await confirmed(ctx, { ...order, until, areSkipped }, print)
         : await countVotes(ctx, until ?? now);
     if (voteCounts.length === 0 && !isConfirmed) print('No vote count is due.');
     for (const { dueAt, outcomes, setAside } of voteCounts) {
@@ -69,20 +67,15 @@ export const count: Command = {
       print(`The same notes are official more than once: ${named}`);
     }
   },
-};
+});
 
 /** Performs the vote counts that are held, or leaves them out. */
-async function confirmed(
-  ctx: Context,
-  given: Arguments,
-  held: Held,
-  print: (line: string) => void,
-): Promise<VoteCount[]> {
-  const order = await orderOf(ctx, given, { needsReason: false });
-  const done = await confirmVoteCounts(ctx, { ...order, ...held });
+async function confirmed(ctx: Context, held: Order & Held, print: (line: string) => void): Promise<VoteCount[]> {
+  const done = await confirmVoteCounts(ctx, held);
   if (isRefusal(done)) throw toCommandError(done);
   for (const { what, after } of done.changes) {
-    if (what === 'moreTime') print(`The time in which votes were refused is given back to ${after} open votes.`);
+    if (what === 'moreTime')
+      print(`The time in which votes were refused is given back to ${counted(Number(after), 'open vote')}.`);
     if (what === 'leftOut') print(`Vote count of ${after}: left out.`);
   }
   return done.result;
