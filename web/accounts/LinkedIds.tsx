@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { showFirst, type UserSession } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { useSend } from '../base/api/useSend.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
@@ -26,7 +25,6 @@ interface LinkedIdsProps {
 /** The ids of the player at the ranking services: links a second one, chooses the main one, and unlinks one. */
 export function LinkedIds({ session }: LinkedIdsProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const [done, setDone] = useState('');
   const [asked, setAsked] = useState<Service | null>(null);
@@ -106,7 +104,7 @@ export function LinkedIds({ session }: LinkedIdsProps) {
           </li>
         ))}
       </ul>
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
       <SuccessNote message={done} />
       <Group gap="xs">
         {linkableServices(session).map((service) => (

@@ -3,7 +3,6 @@ import { type OwnAct, ownActs } from '#contract/moderation/requests.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import styles from './Settings.module.css';
@@ -11,10 +10,9 @@ import styles from './Settings.module.css';
 /** Lists what admins did about the account of the player, the newest first. */
 export function OwnActs() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const query = useEndpoint(ownActs, {});
   if (query.isPending) return <Loading shape="lines" lines={2} />;
-  if (query.isError) return <ErrorState message={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState query={query} />;
   const { source } = query.data;
   return (
     <>

@@ -5,7 +5,6 @@ import { endSessions, sessions } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
 import { useSend } from '../base/api/useSend.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
@@ -17,14 +16,13 @@ import styles from './Settings.module.css';
 /** Lists the active sessions, with buttons that end the others. */
 export function SessionList() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const query = useEndpoint(sessions, {});
   const { isSending, failure, send } = useSend();
   const [isDone, setDone] = useState(false);
   if (query.isPending) return <Loading shape="lines" lines={2} />;
-  if (query.isError) return <ErrorState message={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState query={query} />;
 
   const end = async (id: number | 'others') => {
     setDone(false);
@@ -44,7 +42,7 @@ export function SessionList() {
           <SessionItem key={session.id} session={session} isBusy={isSending} onEnd={() => void end(session.id)} />
         ))}
       </ul>
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
       <SuccessNote message={isDone ? t('sessions.done') : ''} />
       {source.length > 1 && (
         <BusyButton variant="default" isBusy={isSending} onClick={() => void end('others')}>

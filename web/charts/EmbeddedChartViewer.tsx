@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chartView } from '#contract/charts/charts.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { paths } from '../frame/pages/paths.ts';
@@ -18,13 +17,12 @@ interface EmbeddedChartViewerProps {
  */
 export function EmbeddedChartViewer({ sha256 }: EmbeddedChartViewerProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const view = useEndpoint(chartView, { params: { sha256 } });
   if (view.isPending) return <Loading lines={6} shape="lines" />;
   if (view.isError) {
     // Imported entries have no chart files.
     if (view.error.error === 'ENOTFOUND') return <p>{t('picture.unknown')}</p>;
-    return <ErrorState message={failureText(view.error)} onRetry={() => view.refetch()} />;
+    return <ErrorState query={view} />;
   }
   return (
     <>

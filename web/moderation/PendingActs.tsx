@@ -7,10 +7,10 @@ import { call, RANKING_TIMEOUT_MS } from '../base/api/call.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ConfirmDialog } from '../base/ui/ConfirmDialog.tsx';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { refreshForViewer } from '../frame/session/useSession.ts';
 import styles from './Admin.module.css';
 import { ChangeList } from './ChangeList.tsx';
-import { Loaded } from './Loaded.tsx';
 import { Section } from './Section.tsx';
 
 interface PendingActsProps {

@@ -6,7 +6,6 @@ import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.
 import { levelName } from '#domain/tables/level.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { tableColor } from '../base/theme/tableColor.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
@@ -23,7 +22,6 @@ interface LimitsProps {
  */
 export function Limits({ session }: LimitsProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const explained = useEndpoint(ownRestrictions, {});
   const styleLimits = limitsByStyle(currentRules().tables, session.restrictions);
   return (
@@ -48,9 +46,7 @@ export function Limits({ session }: LimitsProps) {
           ))}
         </div>
       ))}
-      {explained.isError && (
-        <ErrorState message={failureText(explained.error)} onRetry={() => void explained.refetch()} />
-      )}
+      {explained.isError && <ErrorState query={explained} />}
     </>
   );
 }

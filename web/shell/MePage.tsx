@@ -10,7 +10,6 @@ import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Day } from '../base/i18n/Day.tsx';
 import { numberText } from '../base/i18n/numberText.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
@@ -31,7 +30,6 @@ type Activity = Reply<typeof activity>;
 /** What a player can still do, and what became of what they did: votes, proposals, uploads, plays and gains. */
 export function MePage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { session, isPending } = useSession();
   const { data, error, refetch } = useEndpoint(activity, {}, { enabled: session !== null });
   return (
@@ -39,7 +37,7 @@ export function MePage() {
       {data && session ? (
         <Sections activity={data} tableId={data.open.tables[0]?.table ?? votableTable(session).id} />
       ) : error ? (
-        <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState query={{ error, refetch }} />
       ) : session || isPending ? (
         <Loading lines={16} />
       ) : (

@@ -7,7 +7,6 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
@@ -18,9 +17,8 @@ import styles from './MissingFiles.module.css';
 /** Shows how many charts have a file, of all tables and of each, and who brought most of them. */
 export function KnownTables() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { data, error, refetch } = useEndpoint(knownCharts, {});
-  if (error) return <ErrorState message={failureText(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState query={{ error, refetch }} />;
   if (!data) return <Loading lines={12} />;
   return (
     <ul className={styles.tables}>

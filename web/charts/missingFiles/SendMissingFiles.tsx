@@ -3,7 +3,6 @@ import { Button, Group, Progress as ProgressBar, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../base/i18n/numberText.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { ManyFilesDrop } from './ManyFilesDrop.tsx';
@@ -41,7 +40,6 @@ interface TaskProgressProps {
 /** Shows how far the task is, and pauses and resumes it. */
 function TaskProgress({ progress, onPause, onResume }: TaskProgressProps) {
   const { t, i18n } = useTranslation();
-  const failureText = useFailureText();
   const { state, files, looked, unreadable, charts, missing, sent, refused, failure } = progress;
   const number = (value: number) => numberText(i18n.language, value);
   const of = (done: number, total: number) => t('missingFiles.filesOf', { done: number(done), total: number(total) });
@@ -82,7 +80,7 @@ function TaskProgress({ progress, onPause, onResume }: TaskProgressProps) {
       <p role="status" className={styles.state}>
         {stateText()}
       </p>
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
     </Stack>
   );
 

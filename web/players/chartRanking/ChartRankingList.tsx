@@ -11,6 +11,7 @@ import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import type { FailingQuery } from '../../base/ui/states/ErrorState.tsx';
 import tabs from '../../base/ui/Tabs.module.css';
 import { type ChartRankingSearch, chartRankingSort } from '../../frame/pages/queries/chartRankingQuery.ts';
 import { useSession } from '../../frame/session/useSession.ts';
@@ -27,12 +28,11 @@ interface ChartRankingListProps {
   /** The table of the profiles that names link to. */
   tableId: string;
   address: ChartRankingSearch;
-  list: { data: Ranking | undefined; isPlaceholderData: boolean; refetch: () => unknown };
-  failure: string | null;
+  list: FailingQuery & { data: Ranking | undefined; isPlaceholderData: boolean };
 }
 
 /** The ranking of a chart or course: its numbers, filters and rows, with links to the viewer's own row. */
-export function ChartRankingList({ caption, tableId, address, list, failure }: ChartRankingListProps) {
+export function ChartRankingList({ caption, tableId, address, list }: ChartRankingListProps) {
   const { t, i18n } = useTranslation();
   const change = useSetListSearch();
   const { language } = i18n;
@@ -111,7 +111,6 @@ export function ChartRankingList({ caption, tableId, address, list, failure }: C
         isNarrowed={Boolean(address.search || address.among)}
         perPage={currentRules().lists.pageRows}
         list={list}
-        failure={failure}
         empty={<EmptyState title={t('chartRanking.none')}>{t('chartRanking.noneHint')}</EmptyState>}
       />
       {data && <LampCounts ranking={data} />}

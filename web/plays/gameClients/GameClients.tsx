@@ -7,7 +7,6 @@ import { type ClientKey, clientKeys, revokeKey } from '#contract/plays/clientKey
 import { call } from '../../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
@@ -28,7 +27,6 @@ interface GameClientsProps {
 /** The keys with which the games of the player send plays: lists, creates and revokes them. */
 export function GameClients({ session: { userid, playerName } }: GameClientsProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const query = useEndpoint(clientKeys, {});
@@ -37,7 +35,7 @@ export function GameClients({ session: { userid, playerName } }: GameClientsProp
   const [asked, setAsked] = useState<number | null>(null);
   const [revoked, setRevoked] = useState('');
   if (query.isPending) return <Loading shape="lines" lines={2} />;
-  if (query.isError) return <ErrorState message={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState query={query} />;
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: endpointKey(clientKeys) });
   const show = (next: typeof step) => {
@@ -83,7 +81,7 @@ export function GameClients({ session: { userid, playerName } }: GameClientsProp
           </ul>
         )}
       </div>
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
       <SuccessNote message={revoked && t('gameClients.revoked', { name: revoked })} />
       {step === 'create' ? (
         <CreateKey

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { home } from '#contract/site/site.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { ChartNews } from './ChartNews.tsx';
@@ -14,7 +13,6 @@ import { RevisionNews } from './RevisionNews.tsx';
 /** Shows the news, five entries of each kind. It keeps its height while loading. */
 export function News() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { data, error, refetch } = useEndpoint(home, {});
   return (
     <section aria-labelledby="news">
@@ -23,7 +21,7 @@ export function News() {
       </h2>
       {error ? (
         <div className={styles.failed}>
-          <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+          <ErrorState query={{ error, refetch }} />
         </div>
       ) : (
         <div className={styles.lists} aria-busy={!data}>

@@ -8,11 +8,9 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { VOTE_COUNT_INTERVAL_DAYS, VOTE_COUNT_TIME } from '#domain/voting/calendar.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
+import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { voteCountQuery } from '../../frame/pages/queries/voteCountQuery.ts';
@@ -28,7 +26,6 @@ import { WaitingList } from './WaitingList.tsx';
  */
 export function VoteCountPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { tableId } = useParams({ from: paths.voteCount });
   const address = useSearch({ from: paths.voteCount });
   const table = tableById(currentRules(), tableId);
@@ -49,22 +46,20 @@ export function VoteCountPage() {
           </ul>
         </HowItWorks>
       </Group>
-      {state.isPending ? (
-        <Loading lines={10} />
-      ) : state.isError ? (
-        <ErrorState message={failureText(state.error)} onRetry={() => state.refetch()} />
-      ) : (
-        <>
-          <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="waiting">
-            <h2 id="waiting">{t('voteCount.open')}</h2>
-            <WaitingList key={table.id} table={table} waiting={state.data.open} />
-          </Stack>
-          <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="decided">
-            <h2 id="decided">{t('voteCount.decided')}</h2>
-            <Decisions tableId={table.id} run={query.run} state={state.data} isOld={state.isPlaceholderData} />
-          </Stack>
-        </>
-      )}
+      <Loaded query={state} lines={10}>
+        {(data) => (
+          <>
+            <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="waiting">
+              <h2 id="waiting">{t('voteCount.open')}</h2>
+              <WaitingList key={table.id} table={table} waiting={data.open} />
+            </Stack>
+            <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="decided">
+              <h2 id="decided">{t('voteCount.decided')}</h2>
+              <Decisions tableId={table.id} run={query.run} state={data} isOld={state.isPlaceholderData} />
+            </Stack>
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
-import { useFailureText } from '../../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../../base/ui/BusyButton.tsx';
 import { CopyButton, copyText } from '../../../base/ui/CopyButton.tsx';
 import { Icon } from '../../../base/ui/Icon.tsx';
@@ -26,7 +25,6 @@ interface OwnershipProofProps {
  */
 export function OwnershipProof({ form, service, requestCode, sendLabel }: OwnershipProofProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { code, failure, isPending, request, reset } = useOwnershipCode(
     requestCode,
     ({ token }) => form.change('code', token),
@@ -66,7 +64,7 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
           </BusyButton>
           {code && <TimeLeft until={code.expiresAt} />}
         </Group>
-        <FailureNote message={failure ? failureText(failure) : ''} />
+        <FailureNote failure={failure} />
         <div role="status" className={styles.ready}>
           {code && <p>{t('proof.ready')}</p>}
         </div>
