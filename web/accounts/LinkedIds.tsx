@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showFirst, type UserSession } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { useSend } from '../base/api/useSend.ts';
+import boxed from '../base/ui/BoxedRows.module.css';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
@@ -55,7 +56,7 @@ export function LinkedIds({ session }: LinkedIdsProps) {
   return (
     <>
       <p className="hint">{t('linkedIds.hint')}</p>
-      <ul className={styles.sessions}>
+      <ul className={boxed.rows}>
         {linked.map(({ service, name, id, isNative }) => (
           <li key={service}>
             <div>

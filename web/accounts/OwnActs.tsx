@@ -3,9 +3,9 @@ import { type OwnAct, ownActs } from '#contract/moderation/requests.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
+import boxed from '../base/ui/BoxedRows.module.css';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
-import styles from './Settings.module.css';
 
 /** Lists what admins did about the account of the player, the newest first. */
 export function OwnActs() {
@@ -18,7 +18,7 @@ export function OwnActs() {
     <>
       <p className="hint">{t(source.length === 0 ? 'ownActs.none' : 'ownActs.hint')}</p>
       {source.length > 0 && (
-        <ul className={styles.sessions}>
+        <ul className={boxed.rows}>
           {source.map((one) => (
             <li key={`${one.act} ${one.at}`}>
               <OwnActItem act={one} />

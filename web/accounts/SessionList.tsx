@@ -5,13 +5,13 @@ import { endSessions, sessions } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
 import { useSend } from '../base/api/useSend.ts';
+import boxed from '../base/ui/BoxedRows.module.css';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { SessionItem } from './SessionItem.tsx';
-import styles from './Settings.module.css';
 
 /** Lists the active sessions, with buttons that end the others. */
 export function SessionList() {
@@ -37,7 +37,7 @@ export function SessionList() {
   return (
     <>
       <p className="hint">{t('sessions.hint')}</p>
-      <ul ref={list} className={styles.sessions} tabIndex={-1}>
+      <ul ref={list} className={boxed.rows} tabIndex={-1}>
         {source.map((session) => (
           <SessionItem key={session.id} session={session} isBusy={isSending} onEnd={() => void end(session.id)} />
         ))}

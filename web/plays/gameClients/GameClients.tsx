@@ -7,6 +7,7 @@ import { type ClientKey, clientKeys, revokeKey } from '#contract/plays/clientKey
 import { call } from '../../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
+import boxed from '../../base/ui/BoxedRows.module.css';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
@@ -67,7 +68,7 @@ export function GameClients({ session: { userid, playerName } }: GameClientsProp
       <div ref={list} className={styles.list} tabIndex={-1}>
         <p className="hint">{t('gameClients.hint')}</p>
         {source.length > 0 && (
-          <ul className={styles.keys}>
+          <ul className={boxed.rows}>
             {source.map((key) => (
               <ClientKeyItem
                 key={key.id}
