@@ -10,12 +10,8 @@ import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { sessionQuery } from '../frame/session/useSession.ts';
 
-interface AdultSwitchProps {
-  session: UserSession;
-}
-
 /** Switches whether the player may mark proposals as adult content. It is saved immediately. */
-export function AdultSwitch({ session }: AdultSwitchProps) {
+export function AdultSwitch({ session }: { session: UserSession }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { isSending, failure, send } = useSend();

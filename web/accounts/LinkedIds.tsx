@@ -19,12 +19,8 @@ import { UnlinkId } from './UnlinkId.tsx';
 
 type Service = UserSession['playerName'];
 
-interface LinkedIdsProps {
-  session: UserSession;
-}
-
 /** The ids of the player at the ranking services: links a second one, chooses the main one, and unlinks one. */
-export function LinkedIds({ session }: LinkedIdsProps) {
+export function LinkedIds({ session }: { session: UserSession }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [done, setDone] = useState('');

@@ -7,15 +7,11 @@ import { Loading } from '../base/ui/states/Loading.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { LoadedChartView } from './LoadedChartView.tsx';
 
-interface EmbeddedChartViewerProps {
-  sha256: string;
-}
-
 /**
  * Shows the viewer of a chart as part of another page, such as a vote or an entry. It loads the chart view when it is
  * rendered.
  */
-export function EmbeddedChartViewer({ sha256 }: EmbeddedChartViewerProps) {
+export function EmbeddedChartViewer({ sha256 }: { sha256: string }) {
   const { t } = useTranslation();
   const view = useEndpoint(chartView, { params: { sha256 } });
   if (view.isPending) return <Loading lines={6} shape="lines" />;

@@ -52,11 +52,7 @@ function Players() {
   );
 }
 
-interface PlayerProps {
-  player: PlayerRow;
-}
-
-function Player({ player: { account, nickname, userId, rankingIds, seenAt, states } }: PlayerProps) {
+function Player({ player: { account, nickname, userId, rankingIds, seenAt, states } }: { player: PlayerRow }) {
   const { t } = useTranslation();
   return (
     <li className={styles.line}>

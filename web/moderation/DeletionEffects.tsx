@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { deletionEffects } from '#contract/moderation/requests.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import type { useEndpoint } from '../base/api/useEndpoint.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
@@ -26,8 +25,7 @@ export function DeletionEffects({ effects: { data, error, refetch } }: DeletionE
           <ul>
             {entries.map(({ table, entryNo, title, hasOpenVote }) => (
               <li key={`${table} ${entryNo}`}>
-                {tableById(currentRules(), table)?.name ?? table} {t('shell.number', { number: entryNo })}{' '}
-                <bdi>{title}</bdi>
+                {tableOf(table)?.name ?? table} {t('shell.number', { number: entryNo })} <bdi>{title}</bdi>
                 {hasOpenVote && <span className="hint"> {t('requests.effects.openVote')}</span>}
               </li>
             ))}

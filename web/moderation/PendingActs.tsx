@@ -13,12 +13,8 @@ import styles from './Admin.module.css';
 import { ChangeList } from './ChangeList.tsx';
 import { Section } from './Section.tsx';
 
-interface PendingActsProps {
-  pending: readonly PendingAct[];
-}
-
 /** The acts that wait for a second admin, who looks at what they would change before confirming or declining. */
-export function PendingActs({ pending }: PendingActsProps) {
+export function PendingActs({ pending }: { pending: readonly PendingAct[] }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<{ act: PendingAct; decision: 'confirm' | 'decline' } | null>(null);

@@ -13,14 +13,10 @@ import { LimitExplanation } from './LimitExplanation.tsx';
 import styles from './Limits.module.css';
 import { type Limit, limitsByStyle } from './limitsByStyle.ts';
 
-interface LimitsProps {
-  session: UserSession;
-}
-
 /**
  * Shows up to which level the player may vote and propose, by play style, and explains the limit of each table.
  */
-export function Limits({ session }: LimitsProps) {
+export function Limits({ session }: { session: UserSession }) {
   const { t } = useTranslation();
   const explained = useEndpoint(ownRestrictions, {});
   const styleLimits = limitsByStyle(currentRules().tables, session.restrictions);

@@ -1,8 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { song } from '#contract/voting/submissions.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
@@ -14,7 +13,7 @@ import { EntryView } from './EntryView.tsx';
 export function EntryPage() {
   const { t } = useTranslation();
   const { tableId, entryNo } = useParams({ from: paths.song });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   const request = { params: { entryNo }, query: { table: tableId } };
   const detail = useEndpoint(song, request, { enabled: table !== undefined });
   if (!table) return <NotFoundPage />;

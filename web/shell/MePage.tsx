@@ -4,8 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { activity } from '#contract/site/activity.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Day } from '../base/i18n/Day.tsx';
 import { numberText } from '../base/i18n/numberText.ts';
@@ -138,7 +137,7 @@ function Sections({ activity: { next, open, ballots, proposals, uploads, plays, 
   );
 }
 
-const nameOf = (table: string) => tableById(currentRules(), table)?.name ?? table;
+const nameOf = (table: string) => tableOf(table)?.name ?? table;
 
 interface SectionProps {
   title: string;

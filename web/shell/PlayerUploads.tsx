@@ -16,12 +16,8 @@ import { uploadColumns } from '../uploads/uploadColumns.tsx';
 /** The number of uploads that a profile lists; the uploader has the others. */
 const SHOWN = 5;
 
-interface PlayerUploadsProps {
-  nickname: string;
-}
-
 /** Lists the newest uploads of a player. */
-export function PlayerUploads({ nickname }: PlayerUploadsProps) {
+export function PlayerUploads({ nickname }: { nickname: string }) {
   const { t } = useTranslation();
   const columns = useMemo(() => uploadColumns(t).filter(({ id }) => id !== 'by'), [t]);
   const query = uploadQuery({ search: nickname });

@@ -3,8 +3,7 @@ import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KnownCount, knownCharts } from '#contract/charts/missingCharts.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
@@ -28,7 +27,7 @@ export function KnownTables() {
           key={count.table}
           name={
             <>
-              <TableMark table={count.table} size={20} /> {tableById(currentRules(), count.table)?.name}
+              <TableMark table={count.table} size={20} /> {tableOf(count.table)?.name}
             </>
           }
           count={count}

@@ -22,12 +22,8 @@ import { auditColumns } from './auditColumns.tsx';
 import styles from './Recommend.module.css';
 import { recommendColumns } from './recommendColumns.tsx';
 
-interface RecommendListProps {
-  table: TableRules;
-}
-
 /** Lists the estimated charts of a table: all, the viewer's targets, or those whose lamps contradict their level. */
-export function RecommendList({ table }: RecommendListProps) {
+export function RecommendList({ table }: { table: TableRules }) {
   const { t, i18n } = useTranslation();
   const address = useSearch({ from: paths.recommend });
   const change = useSetListSearch();

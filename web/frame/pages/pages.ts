@@ -361,7 +361,7 @@ export const pages = {
   }),
   signupLr2: definePage({
     path: '/signup/lr2',
-    screen: 'accounts/signup/Lr2SignupPage.tsx',
+    screen: 'accounts/signup/ClientSignupPage.tsx',
     texts: ['accounts'],
     title: 'signup.title',
     titleValues: { client: clients.lr2 },
@@ -369,7 +369,7 @@ export const pages = {
   }),
   signupBeatoraja: definePage({
     path: '/signup/beatoraja',
-    screen: 'accounts/signup/BeatorajaSignupPage.tsx',
+    screen: 'accounts/signup/ClientSignupPage.tsx',
     texts: ['accounts'],
     title: 'signup.title',
     titleValues: { client: clients.beatoraja },

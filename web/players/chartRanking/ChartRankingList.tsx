@@ -7,6 +7,7 @@ import type { ChartRankingReply } from '#contract/players/chartRanking.ts';
 import { LN, LN_TYPE_NAMES } from '#domain/charts/lnType.ts';
 import { type ScoreClient, scoreClients } from '#domain/players/plays/scoreClient.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { numberText } from '../../base/i18n/numberText.ts';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
@@ -17,7 +18,6 @@ import { type ChartRankingSearch, chartRankingSort } from '../../frame/pages/que
 import { useSession } from '../../frame/session/useSession.ts';
 import { chartRankingColumns } from './chartRankingColumns.tsx';
 import { LampCounts } from './LampCounts.tsx';
-import { OwnRankLinks } from './OwnRankLinks.tsx';
 
 /** The parts of a reply that a chart and a course have. */
 type Ranking = Pick<ChartRankingReply, 'count' | 'total' | 'plays' | 'lamps' | 'lnTypes' | 'own' | 'source'>;
@@ -116,4 +116,25 @@ export function ChartRankingList({ caption, tableId, address, list }: ChartRanki
       {data && <LampCounts ranking={data} />}
     </>
   );
+}
+
+interface OwnRankLinksProps {
+  own: ChartRankingReply['own'];
+  address: ChartRankingSearch;
+}
+
+/** Links to the page of the ranking that the viewer's row is on; to both if they play at two services. */
+function OwnRankLinks({ own, address: { client, archive, lntype } }: OwnRankLinksProps) {
+  const { t, i18n } = useTranslation();
+  return own.map((row) => {
+    const rank = numberText(i18n.language, row.rank);
+    const page = row.page === 1 ? undefined : row.page;
+    return (
+      <Link key={row.userid} to="." search={{ client, archive, lntype, page } as never}>
+        {own.length > 1
+          ? t('chartRanking.ownPlace', { client: scoreClients[row.client], rank })
+          : t('ranking.own', { rank })}
+      </Link>
+    );
+  });
 }

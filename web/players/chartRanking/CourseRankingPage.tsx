@@ -3,8 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { courseRanking } from '#contract/players/chartRanking.ts';
 import { courses } from '#contract/tables/courses.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
 import { Page } from '../../frame/Page.tsx';
@@ -19,7 +18,7 @@ import { NoteCount } from './NoteCount.tsx';
 /** The ranking of a course of a table. */
 export function CourseRankingPage() {
   const { tableId, courseNo } = useParams({ from: paths.courseRanking });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   if (!table) return <NotFoundPage />;
   return <RankingOf key={`${tableId} ${courseNo}`} tableId={table.id} courseNo={courseNo} name={table.name} />;
 }

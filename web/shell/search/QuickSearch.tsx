@@ -9,12 +9,8 @@ import { SearchResults } from './SearchResults.tsx';
 import { useActiveOption } from './useActiveOption.ts';
 import { useSearchResults } from './useSearchResults.tsx';
 
-interface QuickSearchProps {
-  onClose: () => void;
-}
-
 /** Finds charts, players and pages from any page: a combobox with its results below. */
-export function QuickSearch({ onClose }: QuickSearchProps) {
+export function QuickSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState('');

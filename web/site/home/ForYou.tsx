@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { type ActivityProposal, type ActivityVote, activity } from '#contract/site/activity.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Day } from '../../base/i18n/Day.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
@@ -48,7 +47,7 @@ export function ForYou() {
   );
 }
 
-const nameOf = (table: string) => tableById(currentRules(), table)?.name ?? table;
+const nameOf = (table: string) => tableOf(table)?.name ?? table;
 
 interface PartProps {
   title: string;

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { courses } from '#contract/tables/courses.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
@@ -16,7 +15,7 @@ export function CoursesPage() {
   const { t } = useTranslation();
   const all = useEndpoint(courses, {});
   const groups = all.data?.source.flatMap((group) => {
-    const table = tableById(currentRules(), group.table);
+    const table = tableOf(group.table);
     return table ? [{ table, courses: group.courses }] : [];
   });
   return (

@@ -14,12 +14,8 @@ import { paths } from '../../frame/pages/paths.ts';
 import { revisionQuery, revisionSort, revisionTypes } from '../../frame/pages/queries/revisionQuery.ts';
 import { revisionColumns } from './revisionColumns.tsx';
 
-interface RevisionListProps {
-  table: TableRules;
-}
-
 /** Lists every revision that was ever proposed in a table, with a filter by type. */
-export function RevisionList({ table }: RevisionListProps) {
+export function RevisionList({ table }: { table: TableRules }) {
   const { t } = useTranslation();
   const address = useSearch({ from: paths.revisions });
   const change = useSetListSearch();

@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { revision } from '#contract/voting/revisions.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
@@ -14,7 +13,7 @@ import { RevisionView } from './RevisionView.tsx';
 export function RevisionPage() {
   const { t } = useTranslation();
   const { tableId, entryNo } = useParams({ from: paths.revision });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   const request = { params: { entryNo }, query: { table: tableId } };
   const detail = useEndpoint(revision, request, { enabled: table !== undefined });
   if (!table) return <NotFoundPage />;

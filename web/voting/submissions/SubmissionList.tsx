@@ -13,12 +13,8 @@ import { submissionQuery, submissionSort } from '../../frame/pages/queries/submi
 import { LevelFilter } from '../../tables/LevelFilter.tsx';
 import { submissionColumns } from './submissionColumns.tsx';
 
-interface SubmissionListProps {
-  table: TableRules;
-}
-
 /** Lists every chart that was ever proposed for a table, with a filter by level. */
-export function SubmissionList({ table }: SubmissionListProps) {
+export function SubmissionList({ table }: { table: TableRules }) {
   const { t } = useTranslation();
   const address = useSearch({ from: paths.submissions });
   const change = useSetListSearch();

@@ -2,8 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { votingRevisions, votingSongs } from '#contract/voting/voting.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
@@ -29,7 +28,7 @@ export function VotePage() {
   const { t } = useTranslation();
   const { tableId } = useParams({ from: paths.vote });
   const { list = 'songs' } = useSearch({ from: paths.vote });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   const { session, isPending: isWaiting } = useSession();
   const isNew = useIsFirstRun(session);
   const enabled = table !== undefined;

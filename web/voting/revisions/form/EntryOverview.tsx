@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { revisionsOfEntry } from '#contract/voting/revisions.ts';
 import type { song } from '#contract/voting/submissions.ts';
-import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Failure } from '../../../base/api/call.ts';
-import { currentRules } from '../../../base/api/currentRules.ts';
+import { tableOf } from '../../../base/api/currentRules.ts';
 import { Loaded } from '../../../base/ui/states/Loaded.tsx';
 import { paths } from '../../../frame/pages/paths.ts';
 import { EarlierRevisions } from './EarlierRevisions.tsx';
@@ -23,7 +23,7 @@ interface EntryOverviewProps {
 export function EntryOverview({ table, entry, earlier }: EntryOverviewProps) {
   const { t } = useTranslation();
   const source = entry.data?.source;
-  const elsewhere = source && source.table !== table.id ? tableById(currentRules(), source.table) : undefined;
+  const elsewhere = source && source.table !== table.id ? tableOf(source.table) : undefined;
   return (
     <div className={styles.about}>
       {elsewhere && source && (
