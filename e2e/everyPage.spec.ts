@@ -1,7 +1,7 @@
 import { long } from '#testing/long.ts';
-import type { AnyPage, Sample } from '../web/frame/pages/page.ts';
+import type { AnyPage } from '../web/frame/pages/page.ts';
 import { pages as records } from '../web/frame/pages/pages.ts';
-import { addressOf, everyDialog, everyPage, isInThisRun, openPageView, samplesOf } from './everyPage.ts';
+import { everyDialog, everyPage, filled, isInThisRun, openPageView, paramsOf } from './everyPage.ts';
 import { expectKeyboardReachesAll, expectNoViolations, expectWhole, setTheme } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -71,43 +71,42 @@ test('every page can be used by keyboard alone', async ({ page }) => {
   }
 });
 
-/** For each sample a value that looks like it and does not exist. */
-const missing: Readonly<Record<Sample, string>> = {
-  table: 'zz',
-  year: '2017',
-  decidedSong: '99999',
-  revision: '99999',
-  upload: '99999',
-  chart: 'f'.repeat(64),
-  course: '99',
-  player: '999999',
-  rival: '999999',
-  client: 'nope',
-  estimateFile: 'nope.html',
-  favouritesKey: '0'.repeat(32),
+/** For each parameter a value that looks like one and does not exist. */
+const missing: Readonly<Record<string, string>> = {
+  tableId: 'zz',
+  yearId: '2017',
+  entryNo: '99999',
+  sha256: 'f'.repeat(64),
+  hash: 'f'.repeat(64),
+  courseNo: '99',
+  userId: '999999',
+  rivalId: '999999',
+  playerId: 'nope',
+  fileName: 'nope.html',
+  key: '0'.repeat(32),
 };
 
 test('every page is 200 with its own title, and 404 where any part of its address does not exist', async ({
   request,
 }) => {
-  const samples = samplesOf(given);
   const open = (address: string) =>
     request.get(address, { maxRedirects: 0, headers: { accept: 'text/html', 'accept-language': 'en' } });
   const titles = new Map<string, string>();
   for (const [name, page] of Object.entries<AnyPage>(records)) {
+    const params = paramsOf(page, given);
     // The key of a table of favourites is a secret of its owner.
     if (name !== 'favouriteTable') {
-      const answer = await open(addressOf(page, samples));
+      const answer = await open(filled(page.path, params));
       const html = await answer.text();
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
       expect([name, answer.status(), title]).toEqual([name, 200, expect.stringMatching(/^[^|]*[^| ]/)]);
       expect(html, name).toContain(`<meta property="og:title" content="${title}" />`);
       titles.set(name, title);
     }
-    for (const sample of new Set(Object.values<Sample>(page.samples))) {
-      const answer = await open(addressOf(page, { ...samples, [sample]: missing[sample] }));
+    for (const param of Object.keys(params)) {
+      const answer = await open(filled(page.path, { ...params, [param]: missing[param] ?? '' }));
       // A text in place of a rival searches the charts of the player.
-      expect([name, sample, answer.status()]).toEqual([name, sample, sample === 'rival' ? 302 : 404]);
+      expect([name, param, answer.status()]).toEqual([name, param, param === 'rivalId' ? 302 : 404]);
     }
   }
   expect(Object.fromEntries(titles)).toMatchObject({

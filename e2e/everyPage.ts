@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sampleUpload } from '#testing/files/sampleUpload.ts';
 import { long } from '#testing/long.ts';
-import type { AnyPage, Sample } from '../web/frame/pages/page.ts';
+import type { AnyPage } from '../web/frame/pages/page.ts';
 import { pages } from '../web/frame/pages/pages.ts';
 import { paths } from '../web/frame/pages/paths.ts';
 
@@ -28,40 +28,40 @@ export interface PageView {
   open?: (page: Page) => Promise<void>;
 }
 
-const filled = (path: string, values: Readonly<Record<string, string>>) =>
+export const filled = (path: string, values: Readonly<Record<string, string>>) =>
   path.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? '');
 
-/** Returns a value for each parameter of a path. */
-export const samplesOf = ({ decided, revision, userId, rivalId, year }: Samples): Readonly<Record<Sample, string>> => ({
-  table: 'st',
-  year: String(year),
-  decidedSong: String(decided),
-  revision: String(revision),
-  upload: '1',
-  chart: sampleUpload.sha256,
-  course: '0',
-  player: userId,
-  rival: rivalId,
-  client: 'lr2',
-  estimateFile: 'easy.html',
-  favouritesKey: '',
-});
-
-/** Returns the address of a page with these samples as parameters. */
-export const addressOf = (page: AnyPage, samples: Readonly<Record<Sample, string>>) =>
-  filled(
-    page.path,
-    Object.fromEntries(Object.entries<Sample>(page.samples).map(([parameter, sample]) => [parameter, samples[sample]])),
-  );
+/** Returns a value for each parameter of the path of a page. */
+export function paramsOf({ path }: AnyPage, given: Samples): Readonly<Record<string, string>> {
+  const { decided, revision, userId, rivalId, year } = given;
+  const entries: Readonly<Record<string, number>> = {
+    [paths.song]: decided,
+    [paths.revision]: revision,
+    [paths.upload]: 1,
+  };
+  const values: Readonly<Record<string, string>> = {
+    tableId: 'st',
+    yearId: String(year),
+    entryNo: String(entries[path]),
+    sha256: sampleUpload.sha256,
+    hash: sampleUpload.sha256,
+    courseNo: '0',
+    userId,
+    rivalId,
+    playerId: 'lr2',
+    fileName: 'easy.html',
+    key: '',
+  };
+  return Object.fromEntries([...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => [name, values[name] ?? '']));
+}
 
 /** Returns every page of the site that a visitor can open, with these samples as parameters. */
 export function everyPage(given: Samples): PageView[] {
   const table = { tableId: 'st' };
-  const samples = samplesOf(given);
   return [
     // The key of a table of favourites is a secret of its owner.
-    ...Object.entries(pages).flatMap(([name, page]) =>
-      name === 'favouriteTable' ? [] : [{ name, address: addressOf(page, samples) }],
+    ...Object.entries<AnyPage>(pages).flatMap(([name, page]) =>
+      name === 'favouriteTable' ? [] : [{ name, address: filled(page.path, paramsOf(page, given)) }],
     ),
     { name: 'songOpen', address: filled(paths.song, { ...table, entryNo: String(given.open) }) },
     { name: 'voteRevisions', address: `${filled(paths.vote, table)}?list=revisions` },

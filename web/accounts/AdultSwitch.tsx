@@ -6,19 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { changeAdult, type UserSession } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { useSend } from '../base/api/useSend.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { sessionQuery } from '../frame/session/useSession.ts';
 
-interface AdultSwitchProps {
-  session: UserSession;
-}
-
 /** Switches whether the player may mark proposals as adult content. It is saved immediately. */
-export function AdultSwitch({ session }: AdultSwitchProps) {
+export function AdultSwitch({ session }: { session: UserSession }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const { isSending, failure, send } = useSend();
   const [isOn, setOn] = useState(session.adult);
@@ -42,7 +36,7 @@ export function AdultSwitch({ session }: AdultSwitchProps) {
         checked={isOn}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
       <SuccessNote message={isDone ? t('settings.saved') : ''} />
     </>
   );

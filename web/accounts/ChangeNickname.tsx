@@ -14,12 +14,8 @@ import { useSendForm } from '../base/ui/useSendForm.ts';
 import { sessionQuery } from '../frame/session/useSession.ts';
 import styles from './Settings.module.css';
 
-interface ChangeNicknameProps {
-  session: UserSession;
-}
-
 /** The form that changes the nickname, once every 60 days (accounts.md). */
-export function ChangeNickname({ session }: ChangeNicknameProps) {
+export function ChangeNickname({ session }: { session: UserSession }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [savedNickname, setSavedNickname] = useState('');

@@ -27,12 +27,8 @@ const fieldOfRefusal: Readonly<Partial<Record<string, Field>>> = {
 
 const refusal = (error: ErrorCode | null) => error && { error };
 
-interface ChangePasswordProps {
-  session: UserSession;
-}
-
 /** The form that changes the password; it asks for the current one, and which keys of game clients to keep. */
-export function ChangePassword({ session }: ChangePasswordProps) {
+export function ChangePassword({ session }: { session: UserSession }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isDone, setDone] = useState(false);

@@ -8,12 +8,8 @@ import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import styles from './Settings.module.css';
 
-interface DeleteAccountProps {
-  onDeleted: () => void;
-}
-
 /** The form that deletes the account: it says what is kept, and needs the password and a checkbox. */
-export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation();
   const { submit, isSending, note, fields, field } = useSendForm({
     name: 'delete-account',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showFirst, type UserSession } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { useSend } from '../base/api/useSend.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
+import boxed from '../base/ui/BoxedRows.module.css';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
@@ -19,14 +19,9 @@ import { UnlinkId } from './UnlinkId.tsx';
 
 type Service = UserSession['playerName'];
 
-interface LinkedIdsProps {
-  session: UserSession;
-}
-
 /** The ids of the player at the ranking services: links a second one, chooses the main one, and unlinks one. */
-export function LinkedIds({ session }: LinkedIdsProps) {
+export function LinkedIds({ session }: { session: UserSession }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const [done, setDone] = useState('');
   const [asked, setAsked] = useState<Service | null>(null);
@@ -57,7 +52,7 @@ export function LinkedIds({ session }: LinkedIdsProps) {
   return (
     <>
       <p className="hint">{t('linkedIds.hint')}</p>
-      <ul className={styles.sessions}>
+      <ul className={boxed.rows}>
         {linked.map(({ service, name, id, isNative }) => (
           <li key={service}>
             <div>
@@ -106,7 +101,7 @@ export function LinkedIds({ session }: LinkedIdsProps) {
           </li>
         ))}
       </ul>
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
       <SuccessNote message={done} />
       <Group gap="xs">
         {linkableServices(session).map((service) => (

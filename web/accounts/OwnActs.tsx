@@ -3,24 +3,22 @@ import { type OwnAct, ownActs } from '#contract/moderation/requests.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
+import boxed from '../base/ui/BoxedRows.module.css';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
-import styles from './Settings.module.css';
 
 /** Lists what admins did about the account of the player, the newest first. */
 export function OwnActs() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const query = useEndpoint(ownActs, {});
   if (query.isPending) return <Loading shape="lines" lines={2} />;
-  if (query.isError) return <ErrorState message={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState query={query} />;
   const { source } = query.data;
   return (
     <>
       <p className="hint">{t(source.length === 0 ? 'ownActs.none' : 'ownActs.hint')}</p>
       {source.length > 0 && (
-        <ul className={styles.sessions}>
+        <ul className={boxed.rows}>
           {source.map((one) => (
             <li key={`${one.act} ${one.at}`}>
               <OwnActItem act={one} />

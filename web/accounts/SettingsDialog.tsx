@@ -4,12 +4,8 @@ import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { Appearance } from './Appearance.tsx';
 
-interface SettingsDialogProps {
-  onClose: () => void;
-}
-
 /** Theme and language, which can be changed on any page, and the way to all settings. */
-export function SettingsDialog({ onClose }: SettingsDialogProps) {
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('settings.title')} shape="wide" focus="title" onClose={onClose}>

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
+import { clientKeys } from '#contract/plays/clientKeys.ts';
+import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { LoginFirst } from '../frame/LoginFirst.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useKeptSession, useSession } from '../frame/session/useSession.ts';
-import { useAcceptsPlays } from '../plays/gameClients/useAcceptsPlays.ts';
 import styles from './Settings.module.css';
 
 interface SettingsFrameProps {
@@ -67,4 +68,13 @@ function PageLink({ to, name }: PageLinkProps) {
 function GamesLink() {
   const { t } = useTranslation();
   return useAcceptsPlays() && <PageLink to={paths.settingsGames} name={t('gameClients.title')} />;
+}
+
+/**
+ * Whether the site accepts plays from games, according to the list of keys of the logged-in player; false until it is
+ * known.
+ */
+function useAcceptsPlays(): boolean {
+  const { data, error } = useEndpoint(clientKeys, {});
+  return data !== undefined || (error !== null && error.error !== 'ENOTFOUND');
 }

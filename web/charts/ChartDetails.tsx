@@ -17,12 +17,8 @@ import { Hash } from './EntryFacts.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { LoadedChartView } from './LoadedChartView.tsx';
 
-interface ChartDetailsProps {
-  view: Reply<typeof chartView>;
-}
-
 /** Shows a chart: what its file says, the viewer, and where it is listed. */
-export function ChartDetails({ view }: ChartDetailsProps) {
+export function ChartDetails({ view }: { view: Reply<typeof chartView> }) {
   const { t } = useTranslation();
   const { chart, tables, uploads } = view;
   const notes = useNotes()(chart);

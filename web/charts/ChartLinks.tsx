@@ -6,12 +6,8 @@ import { useEndpoint } from '../base/api/useEndpoint.ts';
 import styles from './Detail.module.css';
 import { LinkItem } from './LinkItem.tsx';
 
-interface ChartLinksProps {
-  chart: LinkedChart & { url: string; url_diff: string };
-}
-
 /** Links to the song and the chart, and to their pages on other sites. */
-export function ChartLinks({ chart }: ChartLinksProps) {
+export function ChartLinks({ chart }: { chart: LinkedChart & { url: string; url_diff: string } }) {
   const { t } = useTranslation();
   const { data } = useEndpoint(links, {});
   const sites = data

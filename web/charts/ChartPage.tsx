@@ -4,12 +4,11 @@ import { chartView } from '#contract/charts/charts.ts';
 import { missingCharts } from '#contract/charts/missingCharts.ts';
 import { chartRanking } from '#contract/players/chartRanking.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
-import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
+import { UnloadedPage } from '../frame/UnloadedPage.tsx';
 import { ChartDetails } from './ChartDetails.tsx';
 import { ChartTables } from './ChartTables.tsx';
 import { MissingFile } from './missingFiles/MissingFile.tsx';
@@ -17,24 +16,10 @@ import { MissingFile } from './missingFiles/MissingFile.tsx';
 /** The page of a chart: the viewer, what its file says, and where it is listed. */
 export function ChartPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { sha256 } = useParams({ from: paths.chart });
   const view = useEndpoint(chartView, { params: { sha256 } });
   if (view.error?.error === 'ENOTFOUND') return <UnknownChart sha256={sha256.toLowerCase()} />;
-  if (view.isPending) {
-    return (
-      <Page title={t('picture.title')}>
-        <Loading lines={12} />
-      </Page>
-    );
-  }
-  if (view.isError) {
-    return (
-      <Page title={t('picture.title')}>
-        <ErrorState message={failureText(view.error)} onRetry={() => view.refetch()} />
-      </Page>
-    );
-  }
+  if (!view.isSuccess) return <UnloadedPage title={t('picture.title')} query={view} />;
   return <ChartDetails key={view.data.chart.sha256} view={view.data} />;
 }
 

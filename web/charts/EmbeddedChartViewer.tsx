@@ -2,29 +2,23 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chartView } from '#contract/charts/charts.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { LoadedChartView } from './LoadedChartView.tsx';
 
-interface EmbeddedChartViewerProps {
-  sha256: string;
-}
-
 /**
  * Shows the viewer of a chart as part of another page, such as a vote or an entry. It loads the chart view when it is
  * rendered.
  */
-export function EmbeddedChartViewer({ sha256 }: EmbeddedChartViewerProps) {
+export function EmbeddedChartViewer({ sha256 }: { sha256: string }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const view = useEndpoint(chartView, { params: { sha256 } });
   if (view.isPending) return <Loading lines={6} shape="lines" />;
   if (view.isError) {
     // Imported entries have no chart files.
     if (view.error.error === 'ENOTFOUND') return <p>{t('picture.unknown')}</p>;
-    return <ErrorState message={failureText(view.error)} onRetry={() => view.refetch()} />;
+    return <ErrorState query={view} />;
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RevisionDetail } from '#contract/voting/revisions.ts';
 import type { SongDetail } from '#contract/voting/submissions.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
@@ -11,14 +12,10 @@ import { bpmText } from './bpmText.ts';
 import styles from './Detail.module.css';
 import { HiddenUntilDecided, Proposer } from './PlayerName.tsx';
 
-interface EntryFactsProps {
-  song: SongDetail;
-}
-
 /** Shows everything about an entry except its vote. */
-export function EntryFacts({ song }: EntryFactsProps) {
+export function EntryFacts({ song }: { song: SongDetail }) {
   const { t } = useTranslation();
-  const { table, level, proposedTable, proposedLevel, proposer, voteResult, publishedTime, decidedTime, chart } = song;
+  const { table, level, proposedTable, proposedLevel, chart } = song;
   const countOf = useNotes();
   return (
     <section className={styles.card} aria-labelledby="facts">
@@ -28,23 +25,7 @@ export function EntryFacts({ song }: EntryFactsProps) {
         <Fact name={t('song.level')}>
           <LevelMove from={{ table: proposedTable, level: proposedLevel }} to={{ table, level }} />
         </Fact>
-        <Fact name={t('list.column.proposer')}>
-          {proposer ? (
-            <Proposer proposer={proposer} table={table} />
-          ) : voteResult === 'new' ? (
-            <HiddenUntilDecided />
-          ) : (
-            '–'
-          )}
-        </Fact>
-        <Fact name={t('common.inGmt9', { heading: t('song.published') })}>
-          {publishedTime ? <Time time={publishedTime} /> : '–'}
-        </Fact>
-        {decidedTime && (
-          <Fact name={t('common.inGmt9', { heading: t('song.decided') })}>
-            <Time time={decidedTime} />
-          </Fact>
-        )}
+        <WhoAndWhen proposal={song} />
         {song.zureVerification && (
           <Fact name={t('song.diffVerification')}>
             <span className={styles.verified}>
@@ -73,6 +54,33 @@ export function EntryFacts({ song }: EntryFactsProps) {
         {song.adult && <Fact name={t('song.adult')}>{t('common.yes')}</Fact>}
       </dl>
     </section>
+  );
+}
+
+/** Who proposed a chart or a revision, when, and when it was decided, for a `dl`. */
+export function WhoAndWhen({ proposal }: { proposal: SongDetail | RevisionDetail }) {
+  const { t } = useTranslation();
+  const { proposer, table, voteResult, publishedTime, decidedTime } = proposal;
+  return (
+    <>
+      <Fact name={t('list.column.proposer')}>
+        {proposer ? (
+          <Proposer proposer={proposer} table={table} />
+        ) : voteResult === 'new' ? (
+          <HiddenUntilDecided />
+        ) : (
+          '–'
+        )}
+      </Fact>
+      <Fact name={t('common.inGmt9', { heading: t('song.published') })}>
+        {publishedTime ? <Time time={publishedTime} /> : '–'}
+      </Fact>
+      {decidedTime && (
+        <Fact name={t('common.inGmt9', { heading: t('song.decided') })}>
+          <Time time={decidedTime} />
+        </Fact>
+      )}
+    </>
   );
 }
 

@@ -7,7 +7,6 @@ import { favourites, isFavourite, setFavourite } from '#contract/players/favouri
 import { call } from '../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
 import { useSend } from '../base/api/useSend.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { paths } from '../frame/pages/paths.ts';
@@ -45,7 +44,6 @@ const LoginStar = createLink(
 
 function Star({ hash }: { hash: string }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const request = { params: { hash } };
   const state = useEndpoint(isFavourite, request);
@@ -74,7 +72,7 @@ function Star({ hash }: { hash: string }) {
       >
         <Icon name="favourite" />
       </ActionIcon>
-      <FailureNote message={why ? failureText(why) : ''} />
+      <FailureNote failure={why} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { chartNotes, type chartView } from '#contract/charts/charts.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
@@ -18,11 +17,10 @@ interface LoadedChartViewProps {
 /** Shows the viewer of a chart, or why there is nothing to draw. */
 export function LoadedChartView({ view, isCompact = false }: LoadedChartViewProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { chart, density } = view;
   const drawn = useEndpoint(chartNotes, { params: { sha256: chart.sha256 } });
   if (drawn.isPending) return <Loading lines={isCompact ? 6 : 12} shape="lines" />;
-  if (drawn.isError) return <ErrorState message={failureText(drawn.error)} onRetry={() => drawn.refetch()} />;
+  if (drawn.isError) return <ErrorState query={drawn} />;
   if (drawn.data.notes.lanes.length === 0) {
     return <EmptyState title={t(chart.notes > 0 ? 'picture.tooMany' : 'picture.noNotes', { count: chart.notes })} />;
   }

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { tableById } from '#domain/tables/tableRules.ts';
 import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { Tag } from '../base/ui/Tag.tsx';
 import { revisionColors } from './revisionColors.ts';
 
@@ -20,6 +19,6 @@ export function RevisionTag({ type, target }: RevisionTagProps) {
 
 /** Returns the name of a kind of revision; a transfer names its target table where that is known. */
 export function revisionName(t: TFunction, type: RevisionKind, toTable?: string): string {
-  const to = type === 'transfer' && toTable !== undefined ? tableById(currentRules(), toTable) : undefined;
+  const to = type === 'transfer' && toTable !== undefined ? tableOf(toTable) : undefined;
   return to ? t('vote.type.transferTo', { table: to.name }) : t(`vote.type.${type}`);
 }

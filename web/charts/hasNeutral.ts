@@ -1,7 +1,6 @@
-import { tableById } from '#domain/tables/tableRules.ts';
 import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 
 interface VotedEntry {
   table: string;
@@ -11,6 +10,6 @@ interface VotedEntry {
 
 /** Whether votes on a proposal or revision of a table may be neutral. */
 export function hasNeutral({ table, type }: VotedEntry): boolean {
-  const neutral = tableById(currentRules(), table)?.neutral ?? true;
+  const neutral = tableOf(table)?.neutral ?? true;
   return voteOptions({ neutral }, type ?? 'song').includes('neutral');
 }

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChartEstimate, estimatedLamps } from '#contract/estimate/estimates.ts';
-import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { numberText, rangeText } from '../base/i18n/numberText.ts';
 import detail from '../charts/Detail.module.css';
 import { EntryTitle } from '../charts/EntryTitle.tsx';
@@ -48,7 +48,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
           <span>{t('chartEstimate.tables')}</span>
           {tables.map((entry) => (
             <span key={entry.table} className={styles.onTable}>
-              {estimatedLevel(t, i18n.language, tableById(currentRules(), entry.table) ?? table, entry.level)}
+              {estimatedLevel(t, i18n.language, tableOf(entry.table) ?? table, entry.level)}
             </span>
           ))}
         </p>

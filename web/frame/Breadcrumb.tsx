@@ -1,7 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import styles from './Page.module.css';
 import { menuItemAt } from './pages/menu.ts';
 import { menuParams } from './pages/menuParams.ts';
@@ -19,7 +18,7 @@ export function Breadcrumb({ title }: BreadcrumbProps) {
   const item = menuItemAt(match?.fullPath ?? '');
   if (!match || !item || item.to === match.fullPath) return null;
   const { tableId, entryNo }: Partial<Record<string, string>> = match.params;
-  const table = tableId === undefined ? undefined : tableById(currentRules(), tableId);
+  const table = tableId === undefined ? undefined : tableOf(tableId);
   return (
     <nav aria-label={t('shell.breadcrumb')} className={styles.breadcrumb}>
       <ol>

@@ -9,10 +9,10 @@ import { Time } from '../base/i18n/Time.tsx';
 import type { Column } from '../base/ui/lists/column.ts';
 import { DataTable } from '../base/ui/lists/DataTable.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { Loaded } from './Loaded.tsx';
 import { Items, Section } from './Section.tsx';
 
 type Count = Reply<typeof nextCount>['counts'][number];

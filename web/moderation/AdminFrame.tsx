@@ -3,12 +3,10 @@ import { type ComponentType, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '#domain/moderation/acts.ts';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
-import { Loading } from '../base/ui/states/Loading.tsx';
 import tabs from '../base/ui/Tabs.module.css';
-import { LoginFirst } from '../frame/LoginFirst.tsx';
+import { LoggedIn } from '../frame/LoggedIn.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { useSession } from '../frame/session/useSession.ts';
 
 interface AdminFrameProps {
   title: `admin.${'title' | 'requests' | 'request.title' | 'players' | 'player.title' | 'count' | 'trail' | 'site'}`;
@@ -21,34 +19,33 @@ interface AdminFrameProps {
 /** A page for moderators, or for admins alone, with links to the others. Anybody else is told what it needs. */
 export function AdminFrame({ title, needs = 'moderator', content: Content }: AdminFrameProps) {
   const { t } = useTranslation();
-  const { session, isPending } = useSession();
   return (
     <Page title={t(title)}>
-      {session?.[needs] ? (
-        <Fragment key={session.userid}>
-          <div className={tabs.row}>
-            <nav aria-label={t('admin.pages')} className={tabs.tabs}>
-              <Tab to={paths.admin} name={t('admin.overview')} />
-              <Tab to={paths.adminRequests} name={t('admin.requests')} />
-              <Tab to={paths.adminPlayers} name={t('admin.players')} />
-              {session.admin && (
-                <>
-                  <Tab to={paths.adminCount} name={t('admin.count')} />
-                  <Tab to={paths.adminTrail} name={t('admin.trail')} />
-                  <Tab to={paths.adminSite} name={t('admin.site')} />
-                </>
-              )}
-            </nav>
-          </div>
-          <Content />
-        </Fragment>
-      ) : session ? (
-        <EmptyState icon="lock" title={t(`admin.needs.${needs}`)} />
-      ) : isPending ? (
-        <Loading lines={12} />
-      ) : (
-        <LoginFirst text={t('admin.loginRequired')} />
-      )}
+      <LoggedIn text={t('admin.loginRequired')}>
+        {(session) =>
+          session[needs] ? (
+            <Fragment key={session.userid}>
+              <div className={tabs.row}>
+                <nav aria-label={t('admin.pages')} className={tabs.tabs}>
+                  <Tab to={paths.admin} name={t('admin.overview')} />
+                  <Tab to={paths.adminRequests} name={t('admin.requests')} />
+                  <Tab to={paths.adminPlayers} name={t('admin.players')} />
+                  {session.admin && (
+                    <>
+                      <Tab to={paths.adminCount} name={t('admin.count')} />
+                      <Tab to={paths.adminTrail} name={t('admin.trail')} />
+                      <Tab to={paths.adminSite} name={t('admin.site')} />
+                    </>
+                  )}
+                </nav>
+              </div>
+              <Content />
+            </Fragment>
+          ) : (
+            <EmptyState icon="lock" title={t(`admin.needs.${needs}`)} />
+          )
+        }
+      </LoggedIn>
     </Page>
   );
 }

@@ -7,11 +7,11 @@ import { Time } from '../base/i18n/Time.tsx';
 import { PageLink } from '../base/ui/lists/Pagination.tsx';
 import { SearchField } from '../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
-import { Loaded } from './Loaded.tsx';
 import { Items, Section } from './Section.tsx';
 
 /** Finds players by nickname, login ID or ranking ID. */
@@ -52,11 +52,7 @@ function Players() {
   );
 }
 
-interface PlayerProps {
-  player: PlayerRow;
-}
-
-function Player({ player: { account, nickname, userId, rankingIds, seenAt, states } }: PlayerProps) {
+function Player({ player: { account, nickname, userId, rankingIds, seenAt, states } }: { player: PlayerRow }) {
   const { t } = useTranslation();
   return (
     <li className={styles.line}>

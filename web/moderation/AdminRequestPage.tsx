@@ -7,12 +7,12 @@ import { isLink } from '#domain/common/link.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ExternalLink } from '../base/ui/ExternalLink.tsx';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { AdminFrame } from './AdminFrame.tsx';
 import { requestActs } from './acts.ts';
-import { Loaded } from './Loaded.tsx';
 import { RequestTag } from './RequestTag.tsx';
 import { Fact, Items, Section } from './Section.tsx';
 

@@ -7,9 +7,9 @@ import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';
 import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { Loaded } from './Loaded.tsx';
 import { RequestList } from './RequestList.tsx';
 
 /** What players and visitors asked of moderators, by state and kind. */

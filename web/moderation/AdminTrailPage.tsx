@@ -9,9 +9,9 @@ import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';
 import { SearchField } from '../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { Loaded } from './Loaded.tsx';
 import { TrailList } from './TrailList.tsx';
 
 /** The audit trail: who did what to whom, when and why. */

@@ -6,12 +6,8 @@ import { Time } from '../base/i18n/Time.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 import styles from './ChangeList.module.css';
 
-interface ChangeListProps {
-  changes: readonly Change[];
-}
-
 /** Lists what an act changes: each thing before and after. */
-export function ChangeList({ changes }: ChangeListProps) {
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation();
   if (changes.length === 0) return <p className="hint">{t('actDialog.noChanges')}</p>;
   return (

@@ -5,7 +5,6 @@ import { listFiles } from '#domain/tables/listFiles.ts';
 import type { Failure } from '../base/api/call.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { useSend } from '../base/api/useSend.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
@@ -14,7 +13,6 @@ import { Section } from './Section.tsx';
 /** Replaces the courses of a table, as JSON. */
 export function CourseEditor() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { tables } = currentRules();
   const [table, setTable] = useState(tables[0]?.id ?? '');
   const [json, setJson] = useState<string | null>(null);
@@ -40,7 +38,7 @@ export function CourseEditor() {
             {t('admin.courseEditor.load')}
           </Button>
         </Group>
-        <FailureNote message={failure ? failureText(failure) : ''} />
+        <FailureNote failure={failure} />
         {json !== null && (
           <>
             <Textarea

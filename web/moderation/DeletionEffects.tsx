@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { deletionEffects } from '#contract/moderation/requests.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import type { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import styles from './Requests.module.css';
@@ -15,8 +13,7 @@ interface DeletionEffectsProps {
 /** Says what happens when a chart is deleted for its creator: to entries, votes and files, and who decides. */
 export function DeletionEffects({ effects: { data, error, refetch } }: DeletionEffectsProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
-  if (error) return <ErrorState message={failureText(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState query={{ error, refetch }} />;
   if (!data) return <Loading lines={6} shape="lines" />;
   const { entries, uploads } = data;
   return (
@@ -28,8 +25,7 @@ export function DeletionEffects({ effects: { data, error, refetch } }: DeletionE
           <ul>
             {entries.map(({ table, entryNo, title, hasOpenVote }) => (
               <li key={`${table} ${entryNo}`}>
-                {tableById(currentRules(), table)?.name ?? table} {t('shell.number', { number: entryNo })}{' '}
-                <bdi>{title}</bdi>
+                {tableOf(table)?.name ?? table} {t('shell.number', { number: entryNo })} <bdi>{title}</bdi>
                 {hasOpenVote && <span className="hint"> {t('requests.effects.openVote')}</span>}
               </li>
             ))}

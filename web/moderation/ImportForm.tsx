@@ -13,7 +13,6 @@ import { currentRules } from '../base/api/currentRules.ts';
 import { serverNow } from '../base/api/serverClock.ts';
 import { useSend } from '../base/api/useSend.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { CommentField } from '../base/ui/CommentField.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
@@ -28,7 +27,6 @@ const BLANK = { what: 'uploads', source: '', named: '', strict: false, reason: '
 /** Imports a table or uploads from an address: first what it would change, then with its progress. */
 export function ImportForm() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const { isSending, failure, send } = useSend();
   const [fields, setFields] = useState(BLANK);
@@ -94,7 +92,7 @@ export function ImportForm() {
         <p role="status" lang="en">
           {progress}
         </p>
-        <FailureNote message={failure ? failureText(failure) : ''} />
+        <FailureNote failure={failure} />
         {last && (
           <>
             <strong>

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { adminNotices } from '#contract/moderation/admin.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
-import { Loaded } from './Loaded.tsx';
 import { type AdminNotice, NoticeEditor } from './NoticeEditor.tsx';
 import { Items, Section } from './Section.tsx';
 

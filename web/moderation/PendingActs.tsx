@@ -7,18 +7,14 @@ import { call, RANKING_TIMEOUT_MS } from '../base/api/call.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ConfirmDialog } from '../base/ui/ConfirmDialog.tsx';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { refreshForViewer } from '../frame/session/useSession.ts';
 import styles from './Admin.module.css';
 import { ChangeList } from './ChangeList.tsx';
-import { Loaded } from './Loaded.tsx';
 import { Section } from './Section.tsx';
 
-interface PendingActsProps {
-  pending: readonly PendingAct[];
-}
-
 /** The acts that wait for a second admin, who looks at what they would change before confirming or declining. */
-export function PendingActs({ pending }: PendingActsProps) {
+export function PendingActs({ pending }: { pending: readonly PendingAct[] }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<{ act: PendingAct; decision: 'confirm' | 'decline' } | null>(null);

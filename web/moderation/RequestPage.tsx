@@ -13,7 +13,6 @@ import {
 import { call } from '../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
@@ -35,7 +34,6 @@ import { RequestText, whyNotText } from './RequestText.tsx';
  */
 export function RequestPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { session, isPending } = useSession();
   const { id } = useSearch({ from: paths.request });
   const secret = useRouterState({ select: ({ location }) => location.hash });
@@ -52,7 +50,7 @@ export function RequestPage() {
   return (
     <Page title={t('requests.one')}>
       {detail.error ? (
-        <ErrorState message={failureText(detail.error)} onRetry={() => void detail.refetch()} />
+        <ErrorState query={detail} />
       ) : isOfAccount && !session && !isPending ? (
         <LoginFirst text={t('requests.loginRequired')} />
       ) : (

@@ -6,28 +6,19 @@ import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
-import { Loading } from '../base/ui/states/Loading.tsx';
-import { LoginFirst } from '../frame/LoginFirst.tsx';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
+import { LoggedIn } from '../frame/LoggedIn.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { useSession } from '../frame/session/useSession.ts';
-import { Loaded } from './Loaded.tsx';
 import styles from './Requests.module.css';
 import { RequestTag } from './RequestTag.tsx';
 
 /** The page of what the player reported to the moderators or asked them for. */
 export function RequestsPage() {
   const { t } = useTranslation();
-  const { session, isPending } = useSession();
   return (
     <Page title={t('requests.title')}>
-      {session ? (
-        <OwnRequests key={session.userid} />
-      ) : isPending ? (
-        <Loading lines={12} />
-      ) : (
-        <LoginFirst text={t('requests.loginRequired')} />
-      )}
+      <LoggedIn text={t('requests.loginRequired')}>{(session) => <OwnRequests key={session.userid} />}</LoggedIn>
     </Page>
   );
 }

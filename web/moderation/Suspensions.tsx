@@ -4,9 +4,9 @@ import { daysAfter } from '#domain/common/dates.ts';
 import { serverNow } from '../base/api/serverClock.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
-import { Loaded } from './Loaded.tsx';
 import { Items, Section } from './Section.tsx';
 
 /** The periods without proposals and revisions. */

@@ -17,12 +17,8 @@ function LinkTo({ to, children }: { to: string; children: string }) {
   );
 }
 
-interface TrailListProps {
-  lines: readonly TrailLine[];
-}
-
 /** Lines of the audit trail: who did what to whom, why, and what it changed. */
-export function TrailList({ lines }: TrailListProps) {
+export function TrailList({ lines }: { lines: readonly TrailLine[] }) {
   const { t } = useTranslation();
   return (
     <Items none={t('admin.trailPage.none')}>

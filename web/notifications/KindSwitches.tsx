@@ -8,7 +8,6 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/accounts/noti
 import { call } from '../base/api/call.ts';
 import { endpointKey } from '../base/api/useEndpoint.ts';
 import { useSend } from '../base/api/useSend.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import styles from './Notifications.module.css';
 
@@ -20,7 +19,6 @@ interface KindSwitchesProps {
 /** Switches each kind of notification on or off. It is saved immediately. */
 export function KindSwitches({ off: stored }: KindSwitchesProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const { isSending, failure, send } = useSend();
   const [off, setOff] = useState(stored);
@@ -44,7 +42,7 @@ export function KindSwitches({ off: stored }: KindSwitchesProps) {
           />
         ))}
       </div>
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { notifications } from '#contract/notifications/notifications.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
@@ -37,10 +36,9 @@ export function NotificationsDialog({ onClose }: NotificationsDialogProps) {
 
 function Newest({ onClose }: NotificationsDialogProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const reading = useReadNotifications();
   const { data, error, refetch } = useEndpoint(notifications, { query: { page: 1 } });
-  if (error) return <ErrorState message={failureText(error)} onRetry={refetch} />;
+  if (error) return <ErrorState query={{ error, refetch }} />;
   if (!data) return <Loading lines={SHOWN} />;
   if (data.source.length === 0)
     return (

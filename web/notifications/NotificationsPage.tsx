@@ -3,15 +3,13 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATIONS_PER_PAGE, notifications } from '#contract/notifications/notifications.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
-import { LoginFirst } from '../frame/LoginFirst.tsx';
+import { LoggedIn } from '../frame/LoggedIn.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { useSession } from '../frame/session/useSession.ts';
 import { KindSwitches } from './KindSwitches.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { ReadAllButton } from './ReadAllButton.tsx';
@@ -20,27 +18,21 @@ import { useReadNotifications } from './useReadNotifications.ts';
 /** The page of what the player was told, and of what they want to be told. */
 export function NotificationsPage() {
   const { t } = useTranslation();
-  const { session, isPending } = useSession();
   return (
     <Page title={t('notifications.title')}>
-      {session ? (
-        <OwnNotifications key={session.userid} />
-      ) : isPending ? (
-        <Loading lines={12} />
-      ) : (
-        <LoginFirst text={t('notifications.loginRequired')} />
-      )}
+      <LoggedIn text={t('notifications.loginRequired')}>
+        {(session) => <OwnNotifications key={session.userid} />}
+      </LoggedIn>
     </Page>
   );
 }
 
 function OwnNotifications() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const reading = useReadNotifications();
   const { page = 1 } = useSearch({ from: paths.notifications });
   const { data, error, refetch } = useEndpoint(notifications, { query: { page } }, { keepsPrevious: true });
-  if (error) return <ErrorState message={failureText(error)} onRetry={refetch} />;
+  if (error) return <ErrorState query={{ error, refetch }} />;
   if (!data) return <Loading lines={12} />;
   const pager = (
     <Pagination label={t('notifications.title')} page={page} total={data.total} perPage={NOTIFICATIONS_PER_PAGE} />

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { notifications } from '#contract/notifications/notifications.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
@@ -14,7 +13,6 @@ interface ReadAllButtonProps extends ReturnType<typeof useReadNotifications> {
 /** Marks as read whatever is shown or older, but not what has arrived since. */
 export function ReadAllButton({ list: { source, unread }, read, isSending, failure }: ReadAllButtonProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const newest = source[0]?.id;
   return (
     <>
@@ -28,7 +26,7 @@ export function ReadAllButton({ list: { source, unread }, read, isSending, failu
       >
         {t('notifications.readAll')}
       </BusyButton>
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
     </>
   );
 }

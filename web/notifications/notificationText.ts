@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { NotificationRow } from '#contract/notifications/notifications.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { tableLevelName } from '../tables/LevelTag.tsx';
 
 /** Returns what a notification says, without the title of what it is about. */
@@ -14,7 +13,7 @@ export function notificationText(
     const name = (level: number | null) =>
       level === null ? t('limits.none') : tableLevelName({ table, level: String(level) });
     const values = { before: name(before), after: name(after) };
-    return t('notifications.rights', { table: tableById(currentRules(), table)?.name ?? table, ...values });
+    return t('notifications.rights', { table: tableOf(table)?.name ?? table, ...values });
   }
   if (sanction) return t(`notifications.sanction.${sanction.what}`);
   if (request) return t(`notifications.request.${request.state}`);

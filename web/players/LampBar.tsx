@@ -1,4 +1,5 @@
 import styles from '../tables/Lamp.module.css';
+import { lampStyle } from '../tables/lampStyle.ts';
 
 interface LampBarProps {
   /** From left to right, the best first. Lamps with a count of 0 take no room. */
@@ -11,7 +12,9 @@ interface LampBarProps {
 export function LampBar({ counts }: LampBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
-      {counts.map(({ lamp, count }) => count > 0 && <span key={lamp} data-lamp={lamp} style={{ flexGrow: count }} />)}
+      {counts.map(
+        ({ lamp, count }) => count > 0 && <span key={lamp} style={{ ...lampStyle(lamp), flexGrow: count }} />,
+      )}
     </div>
   );
 }

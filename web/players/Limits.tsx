@@ -6,7 +6,6 @@ import { DAYS_FOR_RIGHTS, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.
 import { levelName } from '#domain/tables/level.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { tableColor } from '../base/theme/tableColor.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
@@ -14,16 +13,11 @@ import { LimitExplanation } from './LimitExplanation.tsx';
 import styles from './Limits.module.css';
 import { type Limit, limitsByStyle } from './limitsByStyle.ts';
 
-interface LimitsProps {
-  session: UserSession;
-}
-
 /**
  * Shows up to which level the player may vote and propose, by play style, and explains the limit of each table.
  */
-export function Limits({ session }: LimitsProps) {
+export function Limits({ session }: { session: UserSession }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const explained = useEndpoint(ownRestrictions, {});
   const styleLimits = limitsByStyle(currentRules().tables, session.restrictions);
   return (
@@ -48,9 +42,7 @@ export function Limits({ session }: LimitsProps) {
           ))}
         </div>
       ))}
-      {explained.isError && (
-        <ErrorState message={failureText(explained.error)} onRetry={() => void explained.refetch()} />
-      )}
+      {explained.isError && <ErrorState query={explained} />}
     </>
   );
 }

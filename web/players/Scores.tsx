@@ -7,15 +7,11 @@ import { isNativeId } from '#domain/players/rankingId.ts';
 import { ownIds } from '../frame/session/ownIds.ts';
 import { UpdateScores } from './UpdateScores.tsx';
 
-interface ScoresProps {
-  session: UserSession;
-}
-
 /**
  * Says for each ID of the player how its scores arrive: by a button from LR2's ranking, from MinIR after each play, and
  * from the game itself where it is an ID of this site.
  */
-export function Scores({ session }: ScoresProps) {
+export function Scores({ session }: { session: UserSession }) {
   const { t } = useTranslation();
   const { lastUpdate } = session;
   return (

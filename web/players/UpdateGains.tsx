@@ -2,8 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { updateScores } from '#contract/players/players.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { numberText } from '../base/i18n/numberText.ts';
 import { gainText } from './growth/gainText.ts';
 import styles from './Scores.module.css';
@@ -23,7 +22,7 @@ export function UpdateGains({ brought }: UpdateGainsProps) {
         <Stack component="dl" className={styles.gains} gap="var(--space-2)">
           {brought.map(({ table, skillBefore, skillAfter, ...gained }) => (
             <div key={table}>
-              <dt>{tableById(currentRules(), table)?.name ?? table}</dt>
+              <dt>{tableOf(table)?.name ?? table}</dt>
               <dd>
                 {gainText(t, i18n.language, gained) ?? '–'}
                 <span className="hint">

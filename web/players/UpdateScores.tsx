@@ -12,15 +12,11 @@ import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { UpdateGains } from './UpdateGains.tsx';
 import { useUpdateScores } from './useUpdateScores.ts';
 
-interface UpdateScoresProps {
-  lastUpdate: string | null;
-}
-
 /**
  * The button that updates the scores of an LR2 player, and then everything shown, because limits and vote lists depend
  * on them. While the player has to wait it is disabled, and says until when.
  */
-export function UpdateScores({ lastUpdate }: UpdateScoresProps) {
+export function UpdateScores({ lastUpdate }: { lastUpdate: string | null }) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { update, isBusy, outcome } = useUpdateScores();

@@ -1,8 +1,9 @@
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/accounts/accounts.ts';
+import { logout, type UserSession } from '#contract/accounts/accounts.ts';
 import { clients } from '#domain/players/clients.ts';
+import { call, type Failure, isFailure } from '../base/api/call.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
@@ -10,8 +11,8 @@ import { Icon } from '../base/ui/Icon.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { logOut } from '../frame/session/logOut.ts';
 import { nativeIdText } from '../frame/session/nativeIdText.ts';
+import { notifyOtherTabs } from '../frame/session/otherTabs.ts';
 import { ownIds } from '../frame/session/ownIds.ts';
 import { Sanctions } from '../frame/session/Sanctions.tsx';
 import { viewerId } from '../frame/session/viewerId.ts';
@@ -96,4 +97,16 @@ export function AccountPanel({ session, onClose }: AccountPanelProps) {
       </Stack>
     </Dialog>
   );
+}
+
+/**
+ * Ends the session and loads Home, which drops all data of the session. It is no failure if the session has ended
+ * already. Returns the failure, or null.
+ */
+export async function logOut(): Promise<Failure | null> {
+  const reply = await call(logout, {});
+  if (isFailure(reply) && reply.error !== 'ESESSIONEXP') return reply;
+  notifyOtherTabs();
+  location.assign(paths.home);
+  return null;
 }

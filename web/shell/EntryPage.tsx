@@ -1,24 +1,19 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { song } from '#contract/voting/submissions.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
-import { ErrorState } from '../base/ui/states/ErrorState.tsx';
-import { Loading } from '../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
-import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
+import { UnloadedPage } from '../frame/UnloadedPage.tsx';
 import { EntryView } from './EntryView.tsx';
 
 /** The page of an entry. The old address of a transferred entry redirects to its new one. */
 export function EntryPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { tableId, entryNo } = useParams({ from: paths.song });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   const request = { params: { entryNo }, query: { table: tableId } };
   const detail = useEndpoint(song, request, { enabled: table !== undefined });
   if (!table) return <NotFoundPage />;
@@ -31,20 +26,7 @@ export function EntryPage() {
       </NotFoundPage>
     );
   }
-  if (detail.isPending) {
-    return (
-      <Page title={t('song.loading')}>
-        <Loading lines={12} />
-      </Page>
-    );
-  }
-  if (detail.isError) {
-    return (
-      <Page title={t('song.loading')}>
-        <ErrorState message={failureText(detail.error)} onRetry={() => detail.refetch()} />
-      </Page>
-    );
-  }
+  if (!detail.isSuccess) return <UnloadedPage title={t('song.loading')} query={detail} />;
   const { source } = detail.data;
   if (source.table !== tableId) {
     return <Navigate to={paths.song} params={{ tableId: source.table, entryNo }} replace />;

@@ -2,8 +2,7 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/voting/submissions.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { ChartLinks } from '../charts/ChartLinks.tsx';
@@ -40,7 +39,7 @@ export function EntryView({ song }: EntryViewProps) {
   const { table, entryNo, level, title, artist, voteResult, deleted, removed, openRevision } = song;
   const isOpen = voteResult === 'new';
   const subject = entryComments({ table, entryNo, sha256: song.sha256, isHidden: isOpen });
-  const rules = tableById(currentRules(), table);
+  const rules = tableOf(table);
   // The estimate must not influence voters.
   const isEstimated = voteResult === 'accept' && !deleted && !openRevision;
   const hashes = { md5: song.md5, sha256: song.sha256 };

@@ -4,11 +4,12 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
 import { useIsNarrow } from '../base/theme/useIsNarrow.ts';
+import { Icon } from '../base/ui/Icon.tsx';
 import { paths } from '../frame/pages/paths.ts';
+import { showDialog } from '../frame/shellDialog.ts';
 import { AccountBox } from './AccountBox.tsx';
 import { Bell } from './Bell.tsx';
 import styles from './Header.module.css';
-import { SearchButton } from './SearchButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface HeaderProps {
@@ -54,5 +55,27 @@ function Logo() {
       <span className="wordmark" />
       <VisuallyHidden>Stellaverse</VisuallyHidden>
     </Link>
+  );
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the quick search, and shows its keyboard shortcut. */
+function SearchButton() {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => showDialog('search')}
+    >
+      <Icon name="search" size={16} />
+      <span className={styles.searchLabel}>{t('shell.search')}</span>
+      <span className={styles.searchKey} aria-hidden="true">
+        {isMac ? '⌘K' : 'Ctrl K'}
+      </span>
+    </button>
   );
 }

@@ -4,13 +4,11 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { activity } from '#contract/site/activity.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Day } from '../base/i18n/Day.tsx';
 import { numberText } from '../base/i18n/numberText.ts';
 import { Time } from '../base/i18n/Time.tsx';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
@@ -31,7 +29,6 @@ type Activity = Reply<typeof activity>;
 /** What a player can still do, and what became of what they did: votes, proposals, uploads, plays and gains. */
 export function MePage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { session, isPending } = useSession();
   const { data, error, refetch } = useEndpoint(activity, {}, { enabled: session !== null });
   return (
@@ -39,7 +36,7 @@ export function MePage() {
       {data && session ? (
         <Sections activity={data} tableId={data.open.tables[0]?.table ?? votableTable(session).id} />
       ) : error ? (
-        <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState query={{ error, refetch }} />
       ) : session || isPending ? (
         <Loading lines={16} />
       ) : (
@@ -140,7 +137,7 @@ function Sections({ activity: { next, open, ballots, proposals, uploads, plays, 
   );
 }
 
-const nameOf = (table: string) => tableById(currentRules(), table)?.name ?? table;
+const nameOf = (table: string) => tableOf(table)?.name ?? table;
 
 interface SectionProps {
   title: string;

@@ -18,12 +18,8 @@ import { CommunityLinks } from './CommunityLinks.tsx';
 import styles from './Menu.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-interface MenuProps {
-  onChoose: () => void;
-}
-
 /** The side menu: the tables, and the links to the pages in groups by use. */
-export function Menu({ onChoose }: MenuProps) {
+export function Menu({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { session } = useSession();

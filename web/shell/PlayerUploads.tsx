@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { uploads } from '#contract/uploads/uploads.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { DataTable } from '../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
@@ -17,14 +16,9 @@ import { uploadColumns } from '../uploads/uploadColumns.tsx';
 /** The number of uploads that a profile lists; the uploader has the others. */
 const SHOWN = 5;
 
-interface PlayerUploadsProps {
-  nickname: string;
-}
-
 /** Lists the newest uploads of a player. */
-export function PlayerUploads({ nickname }: PlayerUploadsProps) {
+export function PlayerUploads({ nickname }: { nickname: string }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const columns = useMemo(() => uploadColumns(t).filter(({ id }) => id !== 'by'), [t]);
   const query = uploadQuery({ search: nickname });
   const list = useEndpoint(uploads, { query }, { enabled: !isSearchTooShort(currentRules(), query) });
@@ -35,7 +29,7 @@ export function PlayerUploads({ nickname }: PlayerUploadsProps) {
       {list.isLoading ? (
         <Loading lines={3} />
       ) : list.isError ? (
-        <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
+        <ErrorState query={list} />
       ) : own.length === 0 ? (
         <p className="hint">{t('profile.noUploads')}</p>
       ) : (

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { acknowledgeWarning, type UserSession } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { useSend } from '../base/api/useSend.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SanctionText } from '../frame/session/Sanctions.tsx';
@@ -20,7 +19,6 @@ interface SanctionDialogProps {
 /** Shows a warning or suspension until the player acknowledges it. */
 export function SanctionDialog({ session, what, onClose }: SanctionDialogProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const { isSending, failure, send } = useSend();
   const acknowledge = async () => {
@@ -36,7 +34,7 @@ export function SanctionDialog({ session, what, onClose }: SanctionDialogProps) 
     <Dialog title={t(`warning.title.${what}`)} focus="title" onClose={onClose}>
       <Stack gap="md">
         <SanctionText session={session} what={what} />
-        <FailureNote message={failure ? failureText(failure) : ''} />
+        <FailureNote failure={failure} />
         <Group justify="end">
           {!session.appealed.includes(what) && (
             <Button variant="default" onClick={appeal}>

@@ -1,9 +1,8 @@
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfflineNote } from '../base/offline/OfflineNote.tsx';
-import { useIsWide } from '../base/theme/useIsWide.ts';
 import { Announcements } from './announcements/Announcements.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
@@ -60,4 +59,9 @@ export function Shell() {
       <Announcements />
     </>
   );
+}
+
+/** Returns whether the side menu is always open beside the page: from 1200 px on. */
+function useIsWide(): boolean {
+  return useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
 }

@@ -6,12 +6,8 @@ import { siteShortcuts } from '../base/keys/siteShortcuts.ts';
 import { useSingleKeyShortcuts } from '../base/keys/useSingleKeyShortcuts.ts';
 import { Dialog } from '../base/ui/Dialog.tsx';
 
-interface ShortcutsDialogProps {
-  onClose: () => void;
-}
-
 /** Lists the keyboard shortcuts, those of the page first, with a checkbox that turns single-key shortcuts off. */
-export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const PageKeys = usePageShortcuts();
   const { hasKeys, setHasKeys } = useSingleKeyShortcuts();

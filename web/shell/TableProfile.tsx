@@ -6,7 +6,6 @@ import { tableCharts, type user } from '#contract/players/players.ts';
 import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
@@ -30,7 +29,6 @@ interface TableProfileProps {
 /** Shows what a player has reached in a table: rating, clear lamps, what next, and every chart. */
 export function TableProfile({ table, player, isBoth }: TableProfileProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const list = useEndpoint(tableCharts, { query: { table: table.id } });
   const { numbers, played } = inTable(player, table);
   const charts = list.data?.source;
@@ -49,7 +47,7 @@ export function TableProfile({ table, player, isBoth }: TableProfileProps) {
         <Growth table={table} service={client} userId={player.userid} rows={rows} />
       )}
       {list.isError ? (
-        <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
+        <ErrorState query={list} />
       ) : !rows ? (
         <Loading lines={12} />
       ) : (

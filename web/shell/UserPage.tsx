@@ -2,17 +2,16 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { user } from '#contract/players/players.ts';
-import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
-import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useSession } from '../frame/session/useSession.ts';
 import { viewerIds } from '../frame/session/viewerId.ts';
+import { UnloadedPage } from '../frame/UnloadedPage.tsx';
 import { ActMenu } from '../moderation/ActMenu.tsx';
 import { RequestButton } from '../moderation/RequestButton.tsx';
 import { ServiceTabs } from '../players/profile/ServiceTabs.tsx';
@@ -30,9 +29,8 @@ import { useProfileParts } from './useProfileParts.ts';
 /** The profile of a player: facts, what they reached in a table, their proposals for it and their uploads. */
 export function UserPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { tableId, userId } = useParams({ from: paths.user });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   const { services } = useSearch({ from: paths.user });
   const request = { params: { userid: userId }, query: { table: tableId, services } };
   const player = useEndpoint(user, request, { enabled: table !== undefined, keepsPrevious: true });
@@ -42,16 +40,12 @@ export function UserPage() {
   }
   if (!player.data)
     return (
-      <Page
+      <UnloadedPage
         title={t('profile.loading')}
+        query={player}
+        lines={16}
         tables={<TableSwitch current={table.id} to={paths.user} userId={userId} services={services} />}
-      >
-        {player.isError ? (
-          <ErrorState message={failureText(player.error)} onRetry={() => player.refetch()} />
-        ) : (
-          <Loading lines={16} />
-        )}
-      </Page>
+      />
     );
   return <Profile table={table} player={player.data} isOld={player.isPlaceholderData} isBoth={services === 'both'} />;
 }

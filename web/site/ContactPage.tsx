@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site/site.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
@@ -15,7 +14,6 @@ const lines = ['deletion', 'links', 'copyright', 'account', 'proof', 'report', '
 /** Explains what to contact the administrators about, and where. */
 export function ContactPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { data, error, refetch } = useEndpoint(links, {});
   const hasNoPlace = data && !data.email && !data.chat && !data.social;
   return (
@@ -41,11 +39,7 @@ export function ContactPage() {
       {!hasNoPlace && (
         <section aria-labelledby="where" className={styles.section}>
           <h2 id="where">{t('contact.where')}</h2>
-          {error ? (
-            <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
-          ) : (
-            <ContactPlaces places={data} />
-          )}
+          {error ? <ErrorState query={{ error, refetch }} /> : <ContactPlaces places={data} />}
           <p className={styles.aside}>{t('contact.never')}</p>
         </section>
       )}

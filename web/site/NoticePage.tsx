@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { notices } from '#contract/site/site.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { currentLanguage } from '../base/i18n/language.ts';
-import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
@@ -18,7 +17,6 @@ import styles from './Notices.module.css';
  */
 export function NoticePage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const { data, error, refetch } = useEndpoint(notices, {});
   const list = data?.[currentLanguage()] ?? [];
@@ -27,7 +25,7 @@ export function NoticePage() {
     <Page title={t('notice.title')}>
       <p className={text.lead}>{t('notice.lead')}</p>
       {error ? (
-        <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState query={{ error, refetch }} />
       ) : !data ? (
         <Loading lines={6} />
       ) : list.length === 0 ? (

@@ -1,12 +1,8 @@
 import { isLink } from '#domain/common/link.ts';
 import { ExternalLink } from '../base/ui/ExternalLink.tsx';
 
-interface PlainTextProps {
-  text: string;
-}
-
 /** Shows a plain text as paragraphs with their line breaks. Web addresses in it become links. */
-export function PlainText({ text }: PlainTextProps) {
+export function PlainText({ text }: { text: string }) {
   return text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lampLetters, lampName } from '#domain/players/lampNames.ts';
 import styles from './Lamp.module.css';
+import { lampStyle } from './lampStyle.ts';
 
 interface LampProps {
   /** The bucket of a lamp in `domain/players/clears.ts`. */
@@ -13,7 +14,7 @@ interface LampProps {
 export function Lamp({ lamp, shape = 'letters' }: LampProps) {
   const name = lampName(lamp);
   return (
-    <span className={styles.lamp} data-lamp={lamp} title={name}>
+    <span className={styles.lamp} data-lamp={lamp} style={lampStyle(lamp)} title={name}>
       {shape === 'name' ? (
         name
       ) : (

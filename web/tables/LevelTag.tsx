@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { levelName } from '#domain/tables/level.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../base/api/currentRules.ts';
+import { tableOf } from '../base/api/currentRules.ts';
 import { tableFill } from '../base/theme/tableColor.ts';
 import styles from './LevelTag.module.css';
 import { levelStrength } from './levelStrength.ts';
@@ -14,7 +13,7 @@ export interface TableLevel {
 
 /** Returns a level in the usual notation, `★12`; for an unknown table its id is used as the symbol. */
 export function tableLevelName({ table, level }: TableLevel): string {
-  return levelName(tableById(currentRules(), table) ?? { symbol: table }, Number(level));
+  return levelName(tableOf(table) ?? { symbol: table }, Number(level));
 }
 
 /** Shows a level as a badge in the color of its table, stronger for higher levels (docs/design.md). */

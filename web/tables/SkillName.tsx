@@ -10,7 +10,11 @@ interface SkillNameProps {
 /** Shows a name in the color of the player's skill. */
 export function SkillName({ color, children }: SkillNameProps) {
   return (
-    <span className={styles.name} data-skill={color}>
+    <span
+      className={styles.name}
+      data-skill={color}
+      style={color === 'rainbow' ? undefined : { color: `var(--skill-${color})` }}
+    >
       {children}
     </span>
   );

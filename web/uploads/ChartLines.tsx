@@ -6,12 +6,8 @@ import { bpmRangeText, levelText } from './describeChart.ts';
 import { Placements } from './Placements.tsx';
 import styles from './Uploads.module.css';
 
-interface ChartLinesProps {
-  charts: readonly UploadChart[];
-}
-
 /** Lists the charts of an upload, each with its level, density and facts, and where it is listed. */
-export function ChartLines({ charts }: ChartLinesProps) {
+export function ChartLines({ charts }: { charts: readonly UploadChart[] }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.charts}>

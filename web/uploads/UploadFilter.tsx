@@ -8,14 +8,10 @@ import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
 import { levelWords, type UploadSearch } from '../frame/pages/queries/uploadQuery.ts';
 import styles from './Uploads.module.css';
 
-interface UploadFilterProps {
-  address: UploadSearch;
-}
-
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** The filters of the list of uploads: levels as the authors write them, key modes, and tags. */
-export function UploadFilter({ address }: UploadFilterProps) {
+export function UploadFilter({ address }: { address: UploadSearch }) {
   const { t } = useTranslation();
   const change = useSetListSearch();
   return (

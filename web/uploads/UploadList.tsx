@@ -27,7 +27,9 @@ export function UploadList() {
   const isDense = useIsDense();
   const columns = useMemo(() => uploadColumns(t, isDense), [t, isDense]);
   const { search, tags, keys, levelfilter } = query;
-  const shownList = isTooShort ? { data: noUploads, isPlaceholderData: false, refetch: list.refetch } : list;
+  const shownList = isTooShort
+    ? { data: noUploads, isPlaceholderData: false, error: null, refetch: list.refetch }
+    : list;
   return (
     <PagedList
       caption={t('uploads.list')}
@@ -41,7 +43,6 @@ export function UploadList() {
       isDense={isDense}
       perPage={rules.lists.uploadRows}
       list={shownList}
-      failure={isTooShort || !list.error ? null : failureText(list.error)}
       empty={
         isTooShort ? (
           <EmptyState icon="search" title={failureText({ error: 'EUPLOADSEARCHSIZE' })}>

@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Time } from '../base/i18n/Time.tsx';
 import detail from '../charts/Detail.module.css';
+import { Fact } from '../charts/EntryFacts.tsx';
 import { LinkItem } from '../charts/LinkItem.tsx';
 import { Page } from '../frame/Page.tsx';
 import { ActMenu } from '../moderation/ActMenu.tsx';
@@ -9,16 +11,12 @@ import { DeleteUpload } from './DeleteUpload.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import { UploadChartCard } from './UploadChartCard.tsx';
 import { UploadComments } from './UploadComments.tsx';
-import { UploadFacts } from './UploadFacts.tsx';
+import { UploadedBy } from './UploadedBy.tsx';
 import { KeyModeTag, UploadTags } from './UploadTags.tsx';
 import type { UploadDetail } from './uploadDetail.ts';
 
-interface UploadViewProps {
-  upload: UploadDetail;
-}
-
 /** Shows an upload: its file, charts and comments, and a button that deletes it for those who may. */
-export function UploadView({ upload }: UploadViewProps) {
+export function UploadView({ upload }: { upload: UploadDetail }) {
   const { t } = useTranslation();
   const { entryNo, title, artist, charts, comment, deletable } = upload;
   return (
@@ -67,12 +65,8 @@ export function UploadView({ upload }: UploadViewProps) {
   );
 }
 
-interface UploadLinksProps {
-  upload: UploadDetail;
-}
-
 /** Links to the song that it is for, and to a video. */
-function UploadLinks({ upload }: UploadLinksProps) {
+function UploadLinks({ upload }: { upload: UploadDetail }) {
   const { t } = useTranslation();
   if (upload.songUrl === '' && upload.youtube === '') return null;
   return (
@@ -82,6 +76,29 @@ function UploadLinks({ upload }: UploadLinksProps) {
         <LinkItem icon="link" label={t('uploads.form.songUrl')} address={upload.songUrl} />
         <LinkItem icon="video" label={t('uploads.form.youtube')} address={upload.youtube} />
       </Group>
+    </section>
+  );
+}
+
+/** Shows the facts of an upload as a whole. */
+function UploadFacts({ upload }: { upload: UploadDetail }) {
+  const { t } = useTranslation();
+  const { entryNo, publishedTime, file, event, downloadCount } = upload;
+  return (
+    <section className={detail.card} aria-labelledby="facts">
+      <h2 id="facts">{t('song.details')}</h2>
+      <dl className={detail.facts}>
+        <Fact name={t('list.column.number')}>{entryNo}</Fact>
+        <Fact name={t('uploads.column.by')}>
+          <UploadedBy upload={upload} />
+        </Fact>
+        <Fact name={t('common.inGmt9', { heading: t('uploads.column.published') })}>
+          <Time time={publishedTime} />
+        </Fact>
+        {event && <Fact name={t('uploads.form.event')}>{event}</Fact>}
+        {file && <Fact name={t('uploads.filename')}>{file.name}</Fact>}
+        {file && downloadCount > 0 && <Fact name={t('uploads.column.downloads')}>{downloadCount}</Fact>}
+      </dl>
     </section>
   );
 }

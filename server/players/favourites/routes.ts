@@ -7,9 +7,8 @@ import { sendRefusal } from '../../platform/http/refuse.ts';
 import { serve, serveOther } from '../../platform/http/serve.ts';
 import { sendText } from '../../tables/published/publishedFile.ts';
 import { favouriteTable } from './favouriteTable.ts';
-import { isFavourite } from './isFavourite.ts';
 import { ownFavourites } from './ownFavourites.ts';
-import { renewFavouritesAddress, setFavourite } from './setFavourite.ts';
+import { isFavourite, renewFavouritesAddress, setFavourite } from './setFavourite.ts';
 
 /** Registers the favourites of an account, and their table for game clients. */
 export function favouriteRoutes(app: FastifyInstance, ctx: Context) {

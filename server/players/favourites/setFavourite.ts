@@ -1,11 +1,28 @@
 import { randomBytes } from 'node:crypto';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
 import type { Context } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import { chartOfHash, hashesOf } from '../chartRanking/chartOfHash.ts';
-import { hasOneOf } from './isFavourite.ts';
+
+/** Returns whether a chart is a favourite of an account, by either of its hashes. */
+export async function isFavourite(db: Kysely<DB>, accountId: number, hash: string): Promise<boolean> {
+  const chart = await chartOfHash(db, hash);
+  const row = await db
+    .selectFrom('favourite')
+    .select('addedAt')
+    .where('accountId', '=', accountId)
+    .where(hasOneOf(chart ? hashesOf(chart) : [hash]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Selects or deletes the favourites that have one of these hashes, none of them empty. */
+const hasOneOf = (hashes: readonly string[]) => (where: ExpressionBuilder<DB, 'favourite'>) =>
+  where.or([where('md5', 'in', hashes), where('sha256', 'in', hashes)]);
 
 /** Too many to guess. */
 const newKey = () => randomBytes(16).toString('hex');

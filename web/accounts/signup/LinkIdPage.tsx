@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
-import { linkSubmitBeatoraja } from '#contract/accounts/signup.ts';
+import { linkCheck, linkSubmit, linkSubmitBeatoraja } from '#contract/accounts/signup.ts';
 import { clients } from '#domain/players/clients.ts';
 import { call, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { LoginFirst } from '../../frame/LoginFirst.tsx';
@@ -13,8 +13,9 @@ import { linkableServices, ownIds } from '../../frame/session/ownIds.ts';
 import { useKeptSession } from '../../frame/session/useSession.ts';
 import { ClientTabs } from './ClientTabs.tsx';
 import { IdLinked } from './IdLinked.tsx';
-import { LinkLr2Form } from './LinkLr2Form.tsx';
+import { Lr2Form } from './proof/Lr2Form.tsx';
 import { MinirForm } from './proof/MinirForm.tsx';
+import type { RequestCode } from './proof/useOwnershipCode.ts';
 import { ServiceGate } from './ServiceGate.tsx';
 
 /**
@@ -78,6 +79,33 @@ function LinkBeatorajaForm({ service }: LinkBeatorajaFormProps) {
       send={({ minirid, currentpw }) =>
         call(linkSubmitBeatoraja, { body: { minirid, userpw: currentpw } }, { timeoutMs: RANKING_TIMEOUT_MS })
       }
+    />
+  );
+}
+
+const options = { timeoutMs: RANKING_TIMEOUT_MS };
+
+const requestCode: RequestCode = (lr2auth) => call(linkCheck, { body: { lr2auth } }, options);
+
+interface LinkLr2FormProps {
+  /** The name of the ranking service. */
+  service: string;
+  onLinked: () => void;
+}
+
+/** The form that links an LR2 ID with the account; it asks for the password. */
+function LinkLr2Form({ service, onLinked }: LinkLr2FormProps) {
+  const { t } = useTranslation();
+  return (
+    <Lr2Form
+      service={service}
+      names={['userlr2id', 'code', 'currentpw']}
+      requestCode={requestCode}
+      sendLabel={t('linkId.submit')}
+      send={({ userlr2id, code, currentpw }) =>
+        call(linkSubmit, { body: { userlr2id, code, userpw: currentpw } }, options)
+      }
+      onSent={onLinked}
     />
   );
 }

@@ -1,13 +1,16 @@
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recoverSubmitBeatoraja, signupServices } from '#contract/accounts/signup.ts';
+import { recoverCheck, recoverSubmit, recoverSubmitBeatoraja, signupServices } from '#contract/accounts/signup.ts';
 import { call, RANKING_TIMEOUT_MS } from '../../base/api/call.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
+import { AccountReady } from './AccountReady.tsx';
 import { ClientTabs } from './ClientTabs.tsx';
+import { Lr2Form } from './proof/Lr2Form.tsx';
 import { MinirForm } from './proof/MinirForm.tsx';
-import { RecoverLr2Form } from './RecoverLr2Form.tsx';
+import type { RequestCode } from './proof/useOwnershipCode.ts';
 import { ServiceGate } from './ServiceGate.tsx';
 
 /** The page for a forgotten password: the same proof as for the sign-up, and a new password. */
@@ -46,6 +49,36 @@ function RecoverBeatorajaForm({ service }: RecoverBeatorajaFormProps) {
       send={({ minirid, userpw, userpwAgain }) =>
         call(recoverSubmitBeatoraja, { body: { minirid, userpw, userpwAgain } }, { timeoutMs: RANKING_TIMEOUT_MS })
       }
+    />
+  );
+}
+
+const options = { timeoutMs: RANKING_TIMEOUT_MS };
+
+const requestCode: RequestCode = (lr2auth) => call(recoverCheck, { body: { lr2auth } }, options);
+
+interface RecoverLr2FormProps {
+  /** The name of the ranking service. */
+  service: string;
+}
+
+/** The form for a new password of an LR2 player. */
+function RecoverLr2Form({ service }: RecoverLr2FormProps) {
+  const { t } = useTranslation();
+  const [userid, setUserid] = useState('');
+  if (userid) return <AccountReady purpose="recover" userid={userid} />;
+  return (
+    <Lr2Form
+      service={service}
+      names={['userlr2id', 'code', 'userpw', 'userpwAgain']}
+      labels={{ userpw: t('account.newpw'), userpwAgain: t('account.newpwAgain') }}
+      requestCode={requestCode}
+      sendLabel={t('recover.submit')}
+      refusalTexts={{ ENOTUSER: t('link.noAccount') }}
+      send={({ userlr2id, code, userpw, userpwAgain }) =>
+        call(recoverSubmit, { body: { userlr2id, code, userpw, userpwAgain } }, options)
+      }
+      onSent={(reply) => setUserid(reply.userid)}
     />
   );
 }

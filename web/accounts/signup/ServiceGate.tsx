@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { signupServices } from '#contract/accounts/signup.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
@@ -23,12 +22,10 @@ interface ServiceGateProps {
  */
 export function ServiceGate({ client, children }: ServiceGateProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const services = useEndpoint(signupServices, {});
   const returnTo = useReturnTo();
   if (services.isPending) return <Loading shape="lines" lines={6} />;
-  if (services.isError)
-    return <ErrorState message={failureText(services.error)} onRetry={() => void services.refetch()} />;
+  if (services.isError) return <ErrorState query={services} />;
   const service = services.data[client];
   if (service) return children(service.name);
   return (

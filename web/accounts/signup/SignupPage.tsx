@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { signupServices } from '#contract/accounts/signup.ts';
 import { clients } from '#domain/players/clients.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
@@ -19,14 +18,13 @@ const forms = { lr2: paths.signupLr2, beatoraja: paths.signupBeatoraja } as cons
 /** Asks which client a new player uses, and says what each way to sign up needs. */
 export function SignupPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const returnTo = useReturnTo();
   const services = useEndpoint(signupServices, {});
   return (
     <Page title={t('signup.choose.title')}>
       <p>{t('signup.choose.intro')}</p>
       {services.isPending && <Loading shape="lines" lines={6} />}
-      {services.isError && <ErrorState message={failureText(services.error)} onRetry={() => void services.refetch()} />}
+      {services.isError && <ErrorState query={services} />}
       {services.data && (
         <ul className={styles.ways}>
           {(['lr2', 'beatoraja'] as const).map((client) => {

@@ -6,7 +6,7 @@ import { currentRules } from '../api/currentRules.ts';
 import { serverNow } from '../api/serverClock.ts';
 
 /** A failed call, or an error code that a form found without a call. */
-type Failed = Pick<Failure, 'error'> & Partial<Failure>;
+export type Failed = Pick<Failure, 'error'> & Partial<Failure>;
 
 /** Returns a function that describes a failure in the visitor's language, with its numbers and times. */
 export function useFailureText() {

@@ -1,12 +1,8 @@
 import styles from './Key.module.css';
 import { useSingleKeyShortcuts } from './useSingleKeyShortcuts.ts';
 
-interface KeyProps {
-  name: string;
-}
-
 /** Shows the key of a shortcut beside its button, which names it to screen readers by `aria-keyshortcuts`. */
-export function Key({ name }: KeyProps) {
+export function Key({ name }: { name: string }) {
   const { hasKeys } = useSingleKeyShortcuts();
   if (!hasKeys) return null;
   return (

@@ -2,7 +2,6 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../api/call.ts';
 import { useSend } from '../api/useSend.ts';
-import { useFailureText } from '../i18n/useFailureText.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FailureNote } from './states/FailureNote.tsx';
@@ -23,7 +22,6 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone; a refusal is shown in it. */
 export function ConfirmDialog({ title, yes, no, request, onDone, onClose, children }: ConfirmDialogProps) {
-  const failureText = useFailureText();
   const { isSending, failure, send } = useSend();
   const confirm = async () => {
     if (!(await send(request))) return;
@@ -34,7 +32,7 @@ export function ConfirmDialog({ title, yes, no, request, onDone, onClose, childr
     <Dialog title={title} onClose={onClose}>
       <Stack gap="md">
         {children}
-        <FailureNote message={failure ? failureText(failure) : ''} />
+        <FailureNote failure={failure} />
         <Group justify="end">
           <Button variant="default" data-first onClick={onClose}>
             {no}

@@ -2,12 +2,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './ChartPreview.module.css';
 import type { ChartPreviewFacts } from './readChart.ts';
 
-interface ChartPreviewProps {
-  chart: ChartPreviewFacts;
-}
-
 /** Shows everything that was read from a chart file. */
-export function ChartPreview({ chart }: ChartPreviewProps) {
+export function ChartPreview({ chart }: { chart: ChartPreviewFacts }) {
   const { t } = useTranslation();
   const none = t('chart.none');
   const bpm = chart.minBpm === chart.maxBpm ? `${chart.maxBpm}` : `${chart.minBpm}–${chart.maxBpm}`;

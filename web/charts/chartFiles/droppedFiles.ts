@@ -21,7 +21,8 @@ export async function listDroppedFiles(dropped: Dropped): Promise<DroppedFile[] 
   try {
     for (const one of dropped) {
       if (!(one instanceof File) && one.isDirectory) {
-        for await (const file of filesIn(one as FileSystemDirectoryEntry)) {
+        for await (const entry of filesIn(one)) {
+          const file = { ...plainFile(await fileOf(entry)), path: entry.fullPath.slice(1) };
           if (files.push(file) > MAX_FILES) return 'tooMany';
         }
         continue;
@@ -44,22 +45,30 @@ const plainFile = (file: File): DroppedFile => ({
   read: () => file.arrayBuffer(),
 });
 
-const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+/** Returns the file of an entry, which is read when it is asked for. */
+export const fileOf = (entry: FileSystemFileEntry) =>
+  new Promise<File>((resolve, reject) => entry.file(resolve, reject));
 
-async function* filesIn(folder: FileSystemDirectoryEntry): AsyncGenerator<DroppedFile> {
-  const reader = folder.createReader();
+/** Lists a dropped file, or the files in a folder and the folders in it; those that cannot be read may be left out. */
+export async function* filesIn(
+  dropped: FileSystemEntry,
+  { skipsUnreadable = false } = {},
+): AsyncGenerator<FileSystemFileEntry> {
+  if (dropped.isFile) return yield dropped as FileSystemFileEntry;
+  const reader = (dropped as FileSystemDirectoryEntry).createReader();
+  const next = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
   // It lists some entries at a time, and none at the end.
   for (;;) {
-    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    const entries = await (skipsUnreadable ? next().catch(leftOut) : next());
     if (entries.length === 0) return;
-    for (const entry of entries) {
-      if (entry.isDirectory) yield* filesIn(entry as FileSystemDirectoryEntry);
-      else {
-        const file = await fileOf(entry as FileSystemFileEntry);
-        yield { ...plainFile(file), path: entry.fullPath.slice(1) };
-      }
-    }
+    for (const entry of entries) yield* filesIn(entry, { skipsUnreadable });
   }
+}
+
+/** Leaves out what the browser cannot read. */
+export function leftOut(error: unknown): [] {
+  if (error instanceof DOMException) return [];
+  throw error;
 }
 
 async function* filesInZip(zip: Blob): AsyncGenerator<DroppedFile> {

@@ -3,11 +3,9 @@ import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KnownCount, knownCharts } from '#contract/charts/missingCharts.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
@@ -18,9 +16,8 @@ import styles from './MissingFiles.module.css';
 /** Shows how many charts have a file, of all tables and of each, and who brought most of them. */
 export function KnownTables() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { data, error, refetch } = useEndpoint(knownCharts, {});
-  if (error) return <ErrorState message={failureText(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState query={{ error, refetch }} />;
   if (!data) return <Loading lines={12} />;
   return (
     <ul className={styles.tables}>
@@ -30,7 +27,7 @@ export function KnownTables() {
           key={count.table}
           name={
             <>
-              <TableMark table={count.table} size={20} /> {tableById(currentRules(), count.table)?.name}
+              <TableMark table={count.table} size={20} /> {tableOf(count.table)?.name}
             </>
           }
           count={count}

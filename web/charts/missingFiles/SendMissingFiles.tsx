@@ -1,15 +1,16 @@
 import '@mantine/core/styles/Progress.css';
 import { Button, Group, Progress as ProgressBar, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownCharts } from '#contract/charts/missingCharts.ts';
+import { endpointKey } from '../../base/api/useEndpoint.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { ManyFilesDrop } from './ManyFilesDrop.tsx';
 import styles from './MissingFiles.module.css';
-import type { Progress } from './MissingFilesTask.ts';
-import { useMissingFilesTask } from './useMissingFilesTask.ts';
+import { MissingFilesTask, type Progress } from './MissingFilesTask.ts';
 
 /** Takes any number of songs, and sends the charts whose files the site lacks. */
 export function SendMissingFiles() {
@@ -41,7 +42,6 @@ interface TaskProgressProps {
 /** Shows how far the task is, and pauses and resumes it. */
 function TaskProgress({ progress, onPause, onResume }: TaskProgressProps) {
   const { t, i18n } = useTranslation();
-  const failureText = useFailureText();
   const { state, files, looked, unreadable, charts, missing, sent, refused, failure } = progress;
   const number = (value: number) => numberText(i18n.language, value);
   const of = (done: number, total: number) => t('missingFiles.filesOf', { done: number(done), total: number(total) });
@@ -82,7 +82,7 @@ function TaskProgress({ progress, onPause, onResume }: TaskProgressProps) {
       <p role="status" className={styles.state}>
         {stateText()}
       </p>
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
     </Stack>
   );
 
@@ -93,4 +93,23 @@ function TaskProgress({ progress, onPause, onResume }: TaskProgressProps) {
     if (sent > 0) return t('missingFiles.done', { sent: number(sent) });
     return charts > 0 ? t('missingFiles.doneNothing') : t('missingFiles.nothing');
   }
+}
+
+/** The task of the files that were dropped last; it ends with the screen. */
+function useMissingFilesTask() {
+  const queryClient = useQueryClient();
+  const task = useRef<MissingFilesTask | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  useEffect(() => () => task.current?.stop(), []);
+
+  const start = (files: readonly File[]) => {
+    task.current?.stop();
+    task.current = new MissingFilesTask(files, (next) => {
+      setProgress(next);
+      const rests = next.state === 'done' || next.state === 'paused';
+      if (rests) void queryClient.invalidateQueries({ queryKey: endpointKey(knownCharts) });
+    });
+    void task.current.run();
+  };
+  return { progress, start, pause: () => task.current?.pause(), resume: () => task.current?.resume() };
 }

@@ -35,10 +35,8 @@ interface PlayerOptionsProps {
 
 /** The options of the player, as the games have them. */
 export function PlayerOptions(props: PlayerOptionsProps) {
-  const { keys, settings, change, patterns, setPatterns, seed, setSeed, rate, setRate } = props;
-  const { loop, setLoop, measure, lastMeasure, mainBpm, children } = props;
+  const { keys, settings, change, rate, setRate, mainBpm, children } = props;
   const { t } = useTranslation();
-  const counts = keyCounts(keys);
   const { green, cover, arrangement } = settings;
   // In a ballot, Enter in a field would cast the vote.
   const press = (event: KeyboardEvent) => {
@@ -92,6 +90,37 @@ export function PlayerOptions(props: PlayerOptionsProps) {
           onChange={(event) => change({ arrangement: event.currentTarget.value as Arrangement })}
         />
       </div>
+      <PatternOptions {...props} />
+      {DOUBLE_PLAY_KEYS.includes(keys) && (
+        <Checkbox
+          label="FLIP"
+          checked={settings.isFlipped}
+          onChange={(event) => change({ isFlipped: event.currentTarget.checked })}
+        />
+      )}
+      <LoopOptions {...props} />
+      <Checkbox
+        label={t('chartPlayer.ticks')}
+        checked={settings.hasTicks}
+        onChange={(event) => change({ hasTicks: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('chartPlayer.metronome')}
+        checked={settings.hasMetronome}
+        onChange={(event) => change({ hasMetronome: event.currentTarget.checked })}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** The order of the lanes of a random arrangement, or the seed that draws it for each note. */
+function PatternOptions({ keys, settings, patterns, setPatterns, seed, setSeed }: PlayerOptionsProps) {
+  const { t } = useTranslation();
+  const { arrangement } = settings;
+  const counts = keyCounts(keys);
+  return (
+    <>
       {arrangement === 'random' && (
         <WithDice
           label={t('chartPlayer.shuffle')}
@@ -114,13 +143,15 @@ export function PlayerOptions(props: PlayerOptionsProps) {
           <NumberField label={t('chartPlayer.seed')} value={seed} min={0} max={MAX_SEED} onChange={setSeed} />
         </WithDice>
       )}
-      {DOUBLE_PLAY_KEYS.includes(keys) && (
-        <Checkbox
-          label="FLIP"
-          checked={settings.isFlipped}
-          onChange={(event) => change({ isFlipped: event.currentTarget.checked })}
-        />
-      )}
+    </>
+  );
+}
+
+/** The measures that are played again and again. */
+function LoopOptions({ loop, setLoop, measure, lastMeasure }: PlayerOptionsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <div className={styles.fields}>
         <NumberField
           label={t('chartPlayer.loopFrom')}
@@ -149,18 +180,7 @@ export function PlayerOptions(props: PlayerOptionsProps) {
           {t('chartPlayer.loopOff')}
         </Button>
       </Group>
-      <Checkbox
-        label={t('chartPlayer.ticks')}
-        checked={settings.hasTicks}
-        onChange={(event) => change({ hasTicks: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={t('chartPlayer.metronome')}
-        checked={settings.hasMetronome}
-        onChange={(event) => change({ hasMetronome: event.currentTarget.checked })}
-      />
-      {children}
-    </div>
+    </>
   );
 }
 

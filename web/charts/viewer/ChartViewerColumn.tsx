@@ -4,12 +4,14 @@ import type { ChartLayout } from './chartLayout.ts';
 import { type Mark, marksOf, measureLines, notePaths } from './columnDrawing.ts';
 import type { Column } from './columnsOf.ts';
 import { bpmLabel, stopLabel } from './labels.ts';
-import { type LaneLayout, noteColors } from './laneLayout.ts';
+import { type LaneLayout, type NoteColor, noteColors } from './laneLayout.ts';
 import { NUMBER_WIDTH } from './viewerSizes.ts';
 
 /** The margins of a column, in pixels: room for the notes at its end, and for the number of its first measure. */
 const MARGIN_TOP = 14;
 const MARGIN_BOTTOM = 6;
+
+const noteFill = (color: NoteColor) => ({ fill: `var(--note-${color})` });
 
 interface ChartViewerColumnProps {
   layout: ChartLayout;
@@ -71,11 +73,12 @@ export const ChartViewerColumn = memo(function ChartViewerColumn(props: ChartVie
         </text>
       ))}
       {noteColors.map(
-        (color) => bodies[color] && <path key={color} className={styles[`${color}Body`]} d={bodies[color]} />,
+        (color) =>
+          bodies[color] && <path key={color} className={styles.body} style={noteFill(color)} d={bodies[color]} />,
       )}
       <path className={styles.bpmChangeLine} d={markLines('bpmChange')} />
       <path className={styles.stopLine} d={markLines('stop')} />
-      {noteColors.map((color) => notes[color] && <path key={color} className={styles[color]} d={notes[color]} />)}
+      {noteColors.map((color) => notes[color] && <path key={color} style={noteFill(color)} d={notes[color]} />)}
       {marks.map(
         ({ kind, value, label }) =>
           label !== null && (

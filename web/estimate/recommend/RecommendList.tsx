@@ -8,7 +8,6 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import tools from '../../base/ui/lists/ListTools.module.css';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
@@ -23,14 +22,9 @@ import { auditColumns } from './auditColumns.tsx';
 import styles from './Recommend.module.css';
 import { recommendColumns } from './recommendColumns.tsx';
 
-interface RecommendListProps {
-  table: TableRules;
-}
-
 /** Lists the estimated charts of a table: all, the viewer's targets, or those whose lamps contradict their level. */
-export function RecommendList({ table }: RecommendListProps) {
+export function RecommendList({ table }: { table: TableRules }) {
   const { t, i18n } = useTranslation();
-  const failureText = useFailureText();
   const address = useSearch({ from: paths.recommend });
   const change = useSetListSearch();
   const { session, isPending } = useSession();
@@ -94,7 +88,6 @@ export function RecommendList({ table }: RecommendListProps) {
         isNarrowed={Boolean(query.search || query.levelfilter)}
         perPage={currentRules().lists.pageRows}
         list={list}
-        failure={list.error && failureText(list.error)}
         empty={<Empty run={run ?? null} view={view} others={<TargetsElsewhere table={table} client={client} />} />}
       />
       {run && (

@@ -2,8 +2,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TARGET_CHANCES } from '#domain/estimate/nextLamp.ts';
 import { FEW_PLAYERS, PLAYERS_FOR_AUDIT } from '#domain/estimate/shown.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import tabs from '../../base/ui/Tabs.module.css';
 import { Page } from '../../frame/Page.tsx';
@@ -26,7 +25,7 @@ export function RecommendPage() {
   const { t } = useTranslation();
   const { tableId } = useParams({ from: paths.recommend });
   const { view = 'all' } = useSearch({ from: paths.recommend });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   if (!table) return null;
   const params = { tableId: table.id };
   return (

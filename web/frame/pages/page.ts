@@ -37,21 +37,6 @@ export interface MenuPlace {
   needsRole?: 'moderator';
 }
 
-/** Values with which tests fill the parameters of a path; each exists on the test site. */
-export type Sample =
-  | 'table'
-  | 'year'
-  | 'decidedSong'
-  | 'revision'
-  | 'upload'
-  | 'chart'
-  | 'course'
-  | 'player'
-  | 'rival'
-  | 'client'
-  | 'estimateFile'
-  | 'favouritesKey';
-
 /**
  * Describes a page, apart from its screen and texts. Routes, document heads, preloads, menu and tests are derived from
  * it.
@@ -77,8 +62,6 @@ export interface Page<Path extends string, Search extends object, Place extends 
   menu?: Place;
   /** The name of the page of the menu that a detail page belongs to: the way up in its breadcrumb. */
   up?: string;
-  /** The samples for the path when every page is tested, one for each parameter. */
-  samples: Readonly<Record<ParamOf<Path>, Sample>>;
 }
 
 /** The query of an address: a link may leave out any part of it. */

@@ -26,11 +26,6 @@ describe.each(all)('the page %s', (name, page) => {
   test('has a description in three languages', () => {
     expect(languagesWith('pages', name)).toBe(3);
   });
-
-  test('names a sample for each parameter of its path', () => {
-    const parameters = [...page.path.matchAll(/\$(\w+)/g)].map(([, parameter]) => parameter);
-    expect(Object.keys(page.samples)).toEqual(parameters);
-  });
 });
 
 test('no two pages have the same path', () => {

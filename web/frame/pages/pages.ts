@@ -13,11 +13,24 @@ const parseSignup = (query: Record<string, unknown>) => ({
   native: query.native ? (true as const) : undefined,
 });
 
+/** Parses what LR2 IDs and those of MinIR have a form for; LR2 is the default. */
+const parseIdOf = (query: Record<string, unknown>) => ({
+  ...parseReturnTo(query),
+  client: query.client === 'beatoraja' ? ('beatoraja' as const) : undefined,
+});
+
+const parsePage = ({ page }: Record<string, unknown>) => ({ page: parsePositiveInteger(page) });
+const parseId = ({ id }: Record<string, unknown>) => ({ id: parsePositiveInteger(id) });
+
 const adminTexts = ['admin', 'moderation', 'requests', 'entries'] as const;
 
 /** Returns a day as YYYY-MM-DD; anything else is undefined. */
 const parseDay = (day: unknown) =>
   typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined;
+
+/** A published list. The server makes its document, which game clients read too (domain/tables/tablePage.ts). */
+const publishedList = <const Path extends string>(path: Path) =>
+  definePage({ path, screen: 'shell/publishedList/PublishedListPage.tsx', texts: ['publishedList'], title: null });
 
 /** Every page of the site, in the order of the menu. To add one, add its record here, its screen and its texts. */
 export const pages = {
@@ -28,7 +41,6 @@ export const pages = {
     title: 'home.tagline',
     calls: async () => [pageCall(home, {}), pageCall(knownCharts, {})],
     menu: { group: 'site', icon: 'home' },
-    samples: {},
   }),
   /** What a logged-in player can still do, and what became of what they did. */
   me: definePage({
@@ -37,7 +49,6 @@ export const pages = {
     texts: ['activity', 'plays', 'players', 'entries', 'voting'],
     title: 'activity.title',
     menu: { group: 'site', icon: 'user', needsLogin: true },
-    samples: {},
   }),
   /** The pages of moderators and admins: what waits for them, and what they can do. */
   admin: definePage({
@@ -46,7 +57,6 @@ export const pages = {
     texts: adminTexts,
     title: 'admin.title',
     menu: { group: 'site', icon: 'shield', needsRole: 'moderator' },
-    samples: {},
   }),
   adminRequests: definePage({
     path: '/admin/requests',
@@ -59,16 +69,14 @@ export const pages = {
       kind: parseText(kind),
     }),
     up: 'admin',
-    samples: {},
   }),
   adminRequest: definePage({
     path: '/admin/request',
     screen: 'moderation/AdminRequestPage.tsx',
     texts: adminTexts,
     title: 'admin.request.title',
-    search: ({ id }) => ({ id: parsePositiveInteger(id) }),
+    search: parseId,
     up: 'admin',
-    samples: {},
   }),
   adminPlayers: definePage({
     path: '/admin/players',
@@ -77,7 +85,6 @@ export const pages = {
     title: 'admin.players',
     search: ({ page, search }) => ({ page: parsePositiveInteger(page), search: parseText(search) }),
     up: 'admin',
-    samples: {},
   }),
   /** A player by number, nickname, login ID or ranking ID. */
   adminPlayer: definePage({
@@ -87,7 +94,6 @@ export const pages = {
     title: 'admin.player.title',
     search: ({ of }) => ({ of: parseText(of) }),
     up: 'admin',
-    samples: {},
   }),
   adminCount: definePage({
     path: '/admin/count',
@@ -95,7 +101,6 @@ export const pages = {
     texts: adminTexts,
     title: 'admin.count',
     up: 'admin',
-    samples: {},
   }),
   adminTrail: definePage({
     path: '/admin/trail',
@@ -112,7 +117,6 @@ export const pages = {
       until: parseDay(until),
     }),
     up: 'admin',
-    samples: {},
   }),
   adminSite: definePage({
     path: '/admin/site',
@@ -120,7 +124,6 @@ export const pages = {
     texts: adminTexts,
     title: 'admin.site',
     up: 'admin',
-    samples: {},
   }),
   notice: definePage({
     path: '/notice',
@@ -129,7 +132,6 @@ export const pages = {
     title: 'notice.title',
     calls: async () => [pageCall(notices, {})],
     menu: { group: 'read', icon: 'notice' },
-    samples: {},
   }),
   help: definePage({
     path: '/help',
@@ -137,7 +139,6 @@ export const pages = {
     texts: ['help'],
     title: 'help.title',
     menu: { group: 'read', icon: 'help' },
-    samples: {},
   }),
   rules: definePage({
     path: '/rules',
@@ -145,7 +146,6 @@ export const pages = {
     texts: ['rules', 'players'],
     title: 'rules.title',
     menu: { group: 'read', icon: 'rules' },
-    samples: {},
   }),
   /** The open votes, and the forms to propose a chart or a revision. */
   vote: definePage({
@@ -171,7 +171,6 @@ export const pages = {
       return [pageCall(votingSongs, request), pageCall(votingRevisions, request)];
     },
     menu: { group: 'vote', icon: 'vote' },
-    samples: { tableId: 'table' },
   }),
   courses: definePage({
     path: '/skill-simulator',
@@ -183,7 +182,6 @@ export const pages = {
       return [pageCall(courses, {})];
     },
     menu: { group: 'play', icon: 'course' },
-    samples: {},
   }),
   history: definePage({
     path: '/history/$tableId/$yearId',
@@ -195,7 +193,6 @@ export const pages = {
       return [pageCall(history, { body: { table: table.id, year: params.yearId } })];
     },
     menu: { group: 'vote', icon: 'history' },
-    samples: { tableId: 'table', yearId: 'year' },
   }),
   submissions: definePage({
     path: '/submission/$tableId',
@@ -211,7 +208,6 @@ export const pages = {
       return [pageCall(submissionList, { query: submissionQuery(table, search) })];
     },
     menu: { group: 'vote', icon: 'list' },
-    samples: { tableId: 'table' },
   }),
   revisions: definePage({
     path: '/revision/$tableId',
@@ -227,7 +223,6 @@ export const pages = {
       return [pageCall(revisionList, { query: revisionQuery(table, search) })];
     },
     menu: { group: 'vote', icon: 'revise' },
-    samples: { tableId: 'table' },
   }),
   /** The difficulty of the charts of a table, estimated from the clears of all players. */
   recommend: definePage({
@@ -251,7 +246,6 @@ export const pages = {
       return [pageCall(recommend, { query: recommendQuery(table, search) })];
     },
     menu: { group: 'play', icon: 'estimate' },
-    samples: { tableId: 'table' },
   }),
   estimateMethod: definePage({
     path: '/estimate-method',
@@ -259,7 +253,6 @@ export const pages = {
     texts: ['estimates'],
     title: 'estimateMethod.title',
     up: 'recommend',
-    samples: {},
   }),
   /** The ranking of players; `$playerId` is the client. */
   stellaway: definePage({
@@ -279,7 +272,6 @@ export const pages = {
       return [pageCall(stellaway, { query: rankingQuery(table, params.playerId, search) })];
     },
     menu: { group: 'play', icon: 'ranking' },
-    samples: { tableId: 'table', playerId: 'client' },
   }),
   voteCount: definePage({
     path: '/counting/$tableId',
@@ -296,7 +288,6 @@ export const pages = {
       return [pageCall(voteCount, { query: voteCountQuery(table.id, search) })];
     },
     menu: { group: 'vote', icon: 'voteCount' },
-    samples: { tableId: 'table' },
   }),
   uploader: definePage({
     path: '/uploader',
@@ -318,7 +309,6 @@ export const pages = {
       return isSearchTooShort(currentRules(), query) ? [] : [pageCall(uploads, { query })];
     },
     menu: { group: 'vote', icon: 'upload' },
-    samples: {},
   }),
   /** The charts whose files the site lacks, and the field that takes them. */
   missingCharts: definePage({
@@ -328,7 +318,6 @@ export const pages = {
     title: 'missingFiles.title',
     calls: async () => [pageCall(knownCharts, {})],
     menu: { group: 'vote', icon: 'file' },
-    samples: {},
   }),
   contact: definePage({
     path: '/contact',
@@ -336,7 +325,6 @@ export const pages = {
     texts: ['site'],
     title: 'contact.title',
     menu: { group: 'read', icon: 'mail' },
-    samples: {},
   }),
   /** What happens after a violation of the rules. */
   violations: definePage({
@@ -345,7 +333,6 @@ export const pages = {
     texts: ['site'],
     title: 'violations.title',
     menu: { group: 'read', icon: 'flag' },
-    samples: {},
   }),
   /** The endpoints of the API, for developers. */
   calls: definePage({
@@ -355,7 +342,6 @@ export const pages = {
     title: 'calls.title',
     search: ({ search }) => ({ search: parseText(search) }),
     menu: { group: 'read', icon: 'code' },
-    samples: {},
   }),
   login: definePage({
     path: '/login',
@@ -364,7 +350,6 @@ export const pages = {
     title: 'login.title',
     // Set after a sign-up, which the page then confirms.
     search: (query) => ({ ...parseReturnTo(query), welcome: query.welcome ? (true as const) : undefined }),
-    samples: {},
   }),
   /** Asks which client a new player uses, before the form for it. */
   signup: definePage({
@@ -373,25 +358,22 @@ export const pages = {
     texts: ['accounts'],
     title: 'signup.choose.title',
     search: parseReturnTo,
-    samples: {},
   }),
   signupLr2: definePage({
     path: '/signup/lr2',
-    screen: 'accounts/signup/Lr2SignupPage.tsx',
+    screen: 'accounts/signup/ClientSignupPage.tsx',
     texts: ['accounts'],
     title: 'signup.title',
     titleValues: { client: clients.lr2 },
     search: parseSignup,
-    samples: {},
   }),
   signupBeatoraja: definePage({
     path: '/signup/beatoraja',
-    screen: 'accounts/signup/BeatorajaSignupPage.tsx',
+    screen: 'accounts/signup/ClientSignupPage.tsx',
     texts: ['accounts'],
     title: 'signup.title',
     titleValues: { client: clients.beatoraja },
     search: parseSignup,
-    samples: {},
   }),
   /** The page to which MinIR sends the browser back. */
   linked: definePage({
@@ -400,7 +382,6 @@ export const pages = {
     texts: ['accounts'],
     title: 'link.title',
     search: ({ ticket }) => ({ ticket: typeof ticket === 'string' ? ticket : undefined }),
-    samples: {},
   }),
   /** The settings, which the account panel links: those of this browser, then by subject. */
   settings: definePage({
@@ -408,28 +389,24 @@ export const pages = {
     screen: 'accounts/SettingsPage.tsx',
     texts: ['accounts'],
     title: 'settings.title',
-    samples: {},
   }),
   settingsAccount: definePage({
     path: '/settings/account',
     screen: 'accounts/AccountSettingsPage.tsx',
     texts: ['accounts'],
     title: 'settings.page.account',
-    samples: {},
   }),
   settingsIds: definePage({
     path: '/settings/ids',
     screen: 'accounts/IdSettingsPage.tsx',
     texts: ['accounts'],
     title: 'linkedIds.title',
-    samples: {},
   }),
   settingsSessions: definePage({
     path: '/settings/sessions',
     screen: 'accounts/SessionSettingsPage.tsx',
     texts: ['accounts'],
     title: 'sessions.title',
-    samples: {},
   }),
   /** The keys of game clients, with their set-up. */
   settingsGames: definePage({
@@ -437,7 +414,6 @@ export const pages = {
     screen: 'accounts/GameSettingsPage.tsx',
     texts: ['accounts', 'plays'],
     title: 'gameClients.title',
-    samples: {},
   }),
   /** Links a second ranking id with the account. */
   linkId: definePage({
@@ -445,12 +421,7 @@ export const pages = {
     screen: 'accounts/signup/LinkIdPage.tsx',
     texts: ['accounts'],
     title: 'linkId.title',
-    // The service, where IDs of both can be linked.
-    search: (query) => ({
-      ...parseReturnTo(query),
-      client: query.client === 'beatoraja' ? ('beatoraja' as const) : undefined,
-    }),
-    samples: {},
+    search: parseIdOf,
   }),
   /** The plays that the player's own games sent. */
   plays: definePage({
@@ -458,9 +429,8 @@ export const pages = {
     screen: 'plays/live/PlaysPage.tsx',
     texts: ['plays', 'players', 'entries'],
     title: 'plays.title',
-    search: ({ page }) => ({ page: parsePositiveInteger(page) }),
+    search: parsePage,
     menu: { group: 'play', icon: 'lanes' },
-    samples: {},
   }),
   /** What the player was told, and what they want to be told. */
   notifications: definePage({
@@ -468,8 +438,7 @@ export const pages = {
     screen: 'notifications/NotificationsPage.tsx',
     texts: ['notifications', 'players', 'entries'],
     title: 'notifications.title',
-    search: ({ page }) => ({ page: parsePositiveInteger(page) }),
-    samples: {},
+    search: parsePage,
   }),
   /** What the player reported to the moderators or asked them for. */
   requests: definePage({
@@ -477,8 +446,7 @@ export const pages = {
     screen: 'moderation/RequestsPage.tsx',
     texts: ['requests', 'entries'],
     title: 'requests.title',
-    search: ({ page }) => ({ page: parsePositiveInteger(page) }),
-    samples: {},
+    search: parsePage,
   }),
   /** One of them by its number, or that of a visitor by the secret in the fragment. */
   request: definePage({
@@ -486,8 +454,7 @@ export const pages = {
     screen: 'moderation/RequestPage.tsx',
     texts: ['requests'],
     title: 'requests.one',
-    search: ({ id }) => ({ id: parsePositiveInteger(id) }),
-    samples: {},
+    search: parseId,
   }),
   /** The viewer's favourite charts. */
   favourites: definePage({
@@ -496,18 +463,13 @@ export const pages = {
     texts: ['players', 'entries'],
     title: 'favourites.title',
     menu: { group: 'play', icon: 'favourite' },
-    samples: {},
   }),
   recover: definePage({
     path: '/recover',
     screen: 'accounts/signup/RecoverPage.tsx',
     texts: ['accounts'],
     title: 'recover.title',
-    search: (query) => ({
-      ...parseReturnTo(query),
-      client: query.client === 'beatoraja' ? ('beatoraja' as const) : undefined,
-    }),
-    samples: {},
+    search: parseIdOf,
   }),
   song: definePage({
     path: '/s/$tableId/$entryNo',
@@ -523,7 +485,6 @@ export const pages = {
       return [pageCall(song, request), pageCall(revisionsOfEntry, request)];
     },
     up: 'submissions',
-    samples: { tableId: 'table', entryNo: 'decidedSong' },
   }),
   revision: definePage({
     path: '/u/$tableId/$entryNo',
@@ -535,7 +496,6 @@ export const pages = {
       return [pageCall(revision, { params: { entryNo: params.entryNo }, query: { table: table.id } })];
     },
     up: 'revisions',
-    samples: { tableId: 'table', entryNo: 'revision' },
   }),
   /** One upload with all its details. */
   upload: definePage({
@@ -548,7 +508,6 @@ export const pages = {
       return [pageCall(uploadDetail, { params: { entryNo: params.entryNo } })];
     },
     up: 'uploader',
-    samples: { entryNo: 'upload' },
   }),
   /** The chart viewer on a page of its own. */
   chart: definePage({
@@ -562,7 +521,6 @@ export const pages = {
       return [pageCall(chartView, { params: { sha256 } }), pageCall(chartNotes, { params: { sha256 } })];
     },
     up: 'home',
-    samples: { sha256: 'chart' },
   }),
   /** The best score of every player on a chart; `$hash` is its sha256 or md5. */
   chartRanking: definePage({
@@ -576,7 +534,6 @@ export const pages = {
       return [pageCall(chartRanking, { params: { hash: params.hash }, query: chartRankingQuery(search) })];
     },
     up: 'stellaway',
-    samples: { hash: 'chart' },
   }),
   /** The best score of every player on a course of a table. */
   courseRanking: definePage({
@@ -594,7 +551,6 @@ export const pages = {
       return [pageCall(courseRanking, request), pageCall(courses, {})];
     },
     up: 'courses',
-    samples: { tableId: 'table', courseNo: 'course' },
   }),
   user: definePage({
     path: '/user/$tableId/$userId',
@@ -619,7 +575,6 @@ export const pages = {
       ];
     },
     up: 'stellaway',
-    samples: { tableId: 'table', userId: 'player' },
   }),
   /** Compares two players. */
   rival: definePage({
@@ -646,69 +601,19 @@ export const pages = {
       ];
     },
     up: 'stellaway',
-    samples: { tableId: 'table', userId: 'player', rivalId: 'rival' },
   }),
-  /** The published lists. The server makes their documents, which game clients read too (domain/tables/tablePage.ts). */
-  officialList: definePage({
-    path: '/$tableId/table.html',
-    screen: 'shell/publishedList/PublishedListPage.tsx',
-    texts: ['publishedList'],
-    title: null,
-    samples: { tableId: 'table' },
-  }),
-  votingList: definePage({
-    path: '/$tableId/table_vote.html',
-    screen: 'shell/publishedList/PublishedListPage.tsx',
-    texts: ['publishedList'],
-    title: null,
-    samples: { tableId: 'table' },
-  }),
-  subList: definePage({
-    path: '/$tableId/table_sub.html',
-    screen: 'shell/publishedList/PublishedListPage.tsx',
-    texts: ['publishedList'],
-    title: null,
-    samples: { tableId: 'table' },
-  }),
+  officialList: publishedList('/$tableId/table.html'),
+  votingList: publishedList('/$tableId/table_vote.html'),
+  subList: publishedList('/$tableId/table_sub.html'),
   /** The table of all uploads. */
-  uploadTable: definePage({
-    path: '/upload.html',
-    screen: 'shell/publishedList/PublishedListPage.tsx',
-    texts: ['publishedList'],
-    title: null,
-    samples: {},
-  }),
+  uploadTable: publishedList('/upload.html'),
   /** A table of estimates; `$fileName` is the page of its lamp. */
-  estimateTable: definePage({
-    path: '/recommend/$tableId/$fileName',
-    screen: 'shell/publishedList/PublishedListPage.tsx',
-    texts: ['publishedList'],
-    title: null,
-    samples: { tableId: 'table', fileName: 'estimateFile' },
-  }),
+  estimateTable: publishedList('/recommend/$tableId/$fileName'),
   /** The personal tables of a player. */
-  todoTable: definePage({
-    path: '/user/$tableId/$userId/todo.html',
-    screen: 'shell/publishedList/PublishedListPage.tsx',
-    texts: ['publishedList'],
-    title: null,
-    samples: { tableId: 'table', userId: 'player' },
-  }),
-  targetsTable: definePage({
-    path: '/user/$tableId/$userId/targets.html',
-    screen: 'shell/publishedList/PublishedListPage.tsx',
-    texts: ['publishedList'],
-    title: null,
-    samples: { tableId: 'table', userId: 'player' },
-  }),
+  todoTable: publishedList('/user/$tableId/$userId/todo.html'),
+  targetsTable: publishedList('/user/$tableId/$userId/targets.html'),
   /** The table of somebody's favourites; only its owner learns the key. */
-  favouriteTable: definePage({
-    path: '/favourites/$key/table.html',
-    screen: 'shell/publishedList/PublishedListPage.tsx',
-    texts: ['publishedList'],
-    title: null,
-    samples: { key: 'favouritesKey' },
-  }),
+  favouriteTable: publishedList('/favourites/$key/table.html'),
 } as const;
 
 export type Pages = typeof pages;

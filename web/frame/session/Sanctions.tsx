@@ -9,15 +9,11 @@ import { paths } from '../pages/paths.ts';
 import { showDialog } from '../shellDialog.ts';
 import styles from './Sanctions.module.css';
 
-interface SanctionsProps {
-  session: UserSession;
-}
-
 /**
  * Shows the ban, otherwise the suspension of voting rights, otherwise the warning of the player, with its reason and the
  * way to appeal; nothing without any.
  */
-export function Sanctions({ session }: SanctionsProps) {
+export function Sanctions({ session }: { session: UserSession }) {
   const { t } = useTranslation();
   const what = session.ban ? 'banned' : session.barred ? 'barred' : session.warning ? 'warned' : null;
   if (!what) return null;

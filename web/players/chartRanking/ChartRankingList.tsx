@@ -7,16 +7,17 @@ import type { ChartRankingReply } from '#contract/players/chartRanking.ts';
 import { LN, LN_TYPE_NAMES } from '#domain/charts/lnType.ts';
 import { type ScoreClient, scoreClients } from '#domain/players/plays/scoreClient.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { numberText } from '../../base/i18n/numberText.ts';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import type { FailingQuery } from '../../base/ui/states/ErrorState.tsx';
 import tabs from '../../base/ui/Tabs.module.css';
 import { type ChartRankingSearch, chartRankingSort } from '../../frame/pages/queries/chartRankingQuery.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { chartRankingColumns } from './chartRankingColumns.tsx';
 import { LampCounts } from './LampCounts.tsx';
-import { OwnRankLinks } from './OwnRankLinks.tsx';
 
 /** The parts of a reply that a chart and a course have. */
 type Ranking = Pick<ChartRankingReply, 'count' | 'total' | 'plays' | 'lamps' | 'lnTypes' | 'own' | 'source'>;
@@ -27,12 +28,11 @@ interface ChartRankingListProps {
   /** The table of the profiles that names link to. */
   tableId: string;
   address: ChartRankingSearch;
-  list: { data: Ranking | undefined; isPlaceholderData: boolean; refetch: () => unknown };
-  failure: string | null;
+  list: FailingQuery & { data: Ranking | undefined; isPlaceholderData: boolean };
 }
 
 /** The ranking of a chart or course: its numbers, filters and rows, with links to the viewer's own row. */
-export function ChartRankingList({ caption, tableId, address, list, failure }: ChartRankingListProps) {
+export function ChartRankingList({ caption, tableId, address, list }: ChartRankingListProps) {
   const { t, i18n } = useTranslation();
   const change = useSetListSearch();
   const { language } = i18n;
@@ -111,10 +111,30 @@ export function ChartRankingList({ caption, tableId, address, list, failure }: C
         isNarrowed={Boolean(address.search || address.among)}
         perPage={currentRules().lists.pageRows}
         list={list}
-        failure={failure}
         empty={<EmptyState title={t('chartRanking.none')}>{t('chartRanking.noneHint')}</EmptyState>}
       />
       {data && <LampCounts ranking={data} />}
     </>
   );
+}
+
+interface OwnRankLinksProps {
+  own: ChartRankingReply['own'];
+  address: ChartRankingSearch;
+}
+
+/** Links to the page of the ranking that the viewer's row is on; to both if they play at two services. */
+function OwnRankLinks({ own, address: { client, archive, lntype } }: OwnRankLinksProps) {
+  const { t, i18n } = useTranslation();
+  return own.map((row) => {
+    const rank = numberText(i18n.language, row.rank);
+    const page = row.page === 1 ? undefined : row.page;
+    return (
+      <Link key={row.userid} to="." search={{ client, archive, lntype, page } as never}>
+        {own.length > 1
+          ? t('chartRanking.ownPlace', { client: scoreClients[row.client], rank })
+          : t('ranking.own', { rank })}
+      </Link>
+    );
+  });
 }

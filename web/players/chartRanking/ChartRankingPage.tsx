@@ -3,16 +3,14 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ChartRankingReply, chartRanking } from '#contract/players/chartRanking.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
-import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { menuParams } from '../../frame/pages/menuParams.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { chartRankingQuery } from '../../frame/pages/queries/chartRankingQuery.ts';
 import { useNotes } from '../../frame/session/useNotes.ts';
+import { UnloadedPage } from '../../frame/UnloadedPage.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import styles from './ChartRanking.module.css';
 import { ChartRankingList } from './ChartRankingList.tsx';
@@ -28,7 +26,6 @@ export function ChartRankingPage() {
 
 function RankingOf({ hash }: { hash: string }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const address = useSearch({ from: paths.chartRanking });
   const ranking = useEndpoint(
     chartRanking,
@@ -36,17 +33,7 @@ function RankingOf({ hash }: { hash: string }) {
     { keepsPrevious: true },
   );
   if (ranking.error?.error === 'ENOTFOUND') return <NotFoundPage what={t('notFound.chart')} />;
-  if (!ranking.data) {
-    return (
-      <Page title={t('chartRanking.loading')}>
-        {ranking.isError ? (
-          <ErrorState message={failureText(ranking.error)} onRetry={() => ranking.refetch()} />
-        ) : (
-          <Loading lines={12} />
-        )}
-      </Page>
-    );
-  }
+  if (!ranking.data) return <UnloadedPage title={t('chartRanking.loading')} query={ranking} />;
   const { chart } = ranking.data;
   const title = chart.title || t('chartRanking.unknown');
   const caption = t('chartRanking.title', { title });
@@ -57,7 +44,6 @@ function RankingOf({ hash }: { hash: string }) {
         tableId={chart.tables[0]?.table ?? menuParams().tableId}
         address={address}
         list={ranking}
-        failure={ranking.error && failureText(ranking.error)}
       />
       <OwnPlaysOnChart hash={hash} />
     </Page>

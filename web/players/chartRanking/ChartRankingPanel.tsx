@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RankedScoreRow } from '#contract/players/chartRanking.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
@@ -26,7 +25,6 @@ interface ChartRankingPanelProps extends ChartHashes {
 /** The best ten scores on a chart and the viewer's own, with a link to the whole ranking. */
 export function ChartRankingPanel({ tableId, md5, sha256 }: ChartRankingPanelProps) {
   const { t, i18n } = useTranslation();
-  const failureText = useFailureText();
   const { hash, ranking } = useRankingOfChart({ md5, sha256 });
   const { language } = i18n;
   const rows = useMemo(() => (ranking.data ? topAndOwn(ranking.data) : []), [ranking.data]);
@@ -40,7 +38,7 @@ export function ChartRankingPanel({ tableId, md5, sha256 }: ChartRankingPanelPro
     <section className={detail.card} aria-labelledby="ranking">
       <h2 id="ranking">{title}</h2>
       {ranking.isError ? (
-        <ErrorState message={failureText(ranking.error)} onRetry={() => ranking.refetch()} />
+        <ErrorState query={ranking} />
       ) : !ranking.data ? (
         <Loading shape="lines" lines={6} />
       ) : ranking.data.count === 0 ? (

@@ -3,16 +3,13 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { courseRanking } from '#contract/players/chartRanking.ts';
 import { courses } from '#contract/tables/courses.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
-import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { chartRankingQuery } from '../../frame/pages/queries/chartRankingQuery.ts';
+import { UnloadedPage } from '../../frame/UnloadedPage.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import styles from './ChartRanking.module.css';
 import { ChartRankingList } from './ChartRankingList.tsx';
@@ -21,7 +18,7 @@ import { NoteCount } from './NoteCount.tsx';
 /** The ranking of a course of a table. */
 export function CourseRankingPage() {
   const { tableId, courseNo } = useParams({ from: paths.courseRanking });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   if (!table) return <NotFoundPage />;
   return <RankingOf key={`${tableId} ${courseNo}`} tableId={table.id} courseNo={courseNo} name={table.name} />;
 }
@@ -35,24 +32,13 @@ interface RankingOfProps {
 
 function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const address = useSearch({ from: paths.courseRanking });
   const request = { params: { table: tableId, number: courseNo }, query: chartRankingQuery(address) };
   const ranking = useEndpoint(courseRanking, request, { keepsPrevious: true });
   if (ranking.error?.error === 'ENOTFOUND') {
     return <NotFoundPage what={t('notFound.course', { number: courseNo, table: name })} />;
   }
-  if (!ranking.data) {
-    return (
-      <Page title={t('courseRanking.title', { table: name })}>
-        {ranking.isError ? (
-          <ErrorState message={failureText(ranking.error)} onRetry={() => ranking.refetch()} />
-        ) : (
-          <Loading lines={12} />
-        )}
-      </Page>
-    );
-  }
+  if (!ranking.data) return <UnloadedPage title={t('courseRanking.title', { table: name })} query={ranking} />;
   const { course } = ranking.data;
   const caption = t('chartRanking.title', { title: course.name });
   return (
@@ -65,13 +51,7 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
         </Group>
       }
     >
-      <ChartRankingList
-        caption={caption}
-        tableId={tableId}
-        address={address}
-        list={ranking}
-        failure={ranking.error && failureText(ranking.error)}
-      />
+      <ChartRankingList caption={caption} tableId={tableId} address={address} list={ranking} />
       <CourseCharts tableId={tableId} number={course.number} />
     </Page>
   );

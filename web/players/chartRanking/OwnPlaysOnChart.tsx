@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownPlays, PLAYS_PER_PAGE } from '#contract/plays/plays.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
@@ -28,13 +27,12 @@ export function OwnPlaysOnChart({ hash }: { hash: string }) {
 
 function Plays({ hash }: { hash: string }) {
   const { t, i18n } = useTranslation();
-  const failureText = useFailureText();
   const columns = useMemo(
     () => playColumns(t, i18n.language).map((column) => ({ ...column, rowHeader: column.id === 'playedAt' })),
     [t, i18n.language],
   );
   const list = useEndpoint(ownPlays, { query: { page: 1, chart: hash } });
-  if (list.isError) return <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />;
+  if (list.isError) return <ErrorState query={list} />;
   if (!list.data) return <Loading lines={3} />;
   if (list.data.source.length === 0) return <p className="hint">{t('chartRanking.noOwnPlays')}</p>;
   return (

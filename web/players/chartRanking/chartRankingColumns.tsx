@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { RankedScoreRow } from '#contract/players/chartRanking.ts';
 import { lampOf } from '#domain/players/clears.ts';
@@ -6,10 +5,8 @@ import { scoreClients } from '#domain/players/plays/scoreClient.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
-import { paths } from '../../frame/pages/paths.ts';
 import { Lamp } from '../../tables/Lamp.tsx';
-import { SkillName } from '../../tables/SkillName.tsx';
-import styles from './ChartRanking.module.css';
+import { playerColumns } from '../playerColumns.tsx';
 
 interface ColumnsOptions {
   language: string;
@@ -42,33 +39,7 @@ export function chartRankingColumns(
   const isReported = (id: string) =>
     !(id in REPORTED) || rows.some((row) => row[REPORTED[id as keyof typeof REPORTED]] !== null);
   const columns: Column<RankedScoreRow>[] = [
-    {
-      id: 'rank',
-      header: t('ranking.column.rank'),
-      sortable: isSortable,
-      onPhone: true,
-      numeric: true,
-      width: '5rem',
-      cell: ({ rank }) => (
-        <span className={styles.rank} data-rank={rank <= 3 ? rank : undefined}>
-          {number(rank)}
-        </span>
-      ),
-    },
-    {
-      id: 'name',
-      header: t('ranking.column.name'),
-      onPhone: true,
-      rowHeader: true,
-      cell: ({ nickname, userid, color }) => {
-        const name = (
-          <Link to={paths.user} params={{ tableId, userId: userid }} dir="auto">
-            {nickname || userid}
-          </Link>
-        );
-        return color ? <SkillName color={color}>{name}</SkillName> : name;
-      },
-    },
+    ...playerColumns<RankedScoreRow>(t, { language, tableId, isRankSortable: isSortable }),
     {
       id: 'lamp',
       header: t('profile.column.lamp'),

@@ -7,7 +7,6 @@ import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
 import { call } from '../../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
@@ -16,25 +15,17 @@ import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
-import { LoginFirst } from '../../frame/LoginFirst.tsx';
+import { LoggedIn } from '../../frame/LoggedIn.tsx';
 import { Page } from '../../frame/Page.tsx';
-import { useSession } from '../../frame/session/useSession.ts';
 import styles from './Favourites.module.css';
 import { favouriteColumns } from './favouriteColumns.tsx';
 
 /** The page of the viewer's favourite charts, with the address of their table for games. */
 export function FavouritesPage() {
   const { t } = useTranslation();
-  const { session, isPending } = useSession();
   return (
     <Page title={t('favourites.title')}>
-      {session ? (
-        <OwnFavourites />
-      ) : isPending ? (
-        <Loading lines={12} />
-      ) : (
-        <LoginFirst text={t('favourites.loginRequired')} />
-      )}
+      <LoggedIn text={t('favourites.loginRequired')}>{() => <OwnFavourites />}</LoggedIn>
     </Page>
   );
 }
@@ -44,7 +35,6 @@ const NEWEST = { id: 'addedAt', desc: true };
 
 function OwnFavourites() {
   const { t, i18n } = useTranslation();
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const list = useEndpoint(favourites, {});
   const { failure, send } = useSend();
@@ -56,7 +46,7 @@ function OwnFavourites() {
   };
   const columns = favouriteColumns(t, i18n.language, (hash) => void remove(hash));
   const { sortedRows, sort, setSort } = useSortedRows(columns, list.data?.source ?? [], NEWEST);
-  if (list.isError) return <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />;
+  if (list.isError) return <ErrorState query={list} />;
   if (!list.data) return <Loading lines={12} />;
   const { table, source } = list.data;
   if (source.length === 0) {
@@ -99,7 +89,7 @@ function OwnFavourites() {
         </div>
       )}
       <p className="hint">{t('favourites.count', { count: source.length, limit: MAX_FAVOURITES })}</p>
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
       <DataTable
         caption={t('favourites.title')}
         columns={columns}

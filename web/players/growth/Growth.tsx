@@ -6,7 +6,6 @@ import { growth } from '#contract/players/players.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
@@ -32,7 +31,6 @@ interface GrowthProps {
 /** Shows how the skill of a player in a table grew: a line over the last year, the newest days and all numbers. */
 export function Growth({ table, service, userId, rows }: GrowthProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const reply = useEndpoint(growth, { params: { userid: userId }, query: { table: table.id } });
   const days = reply.data?.source;
   const sessions = useMemo(() => sessionsOf(days ?? [], rows ?? []), [days, rows]);
@@ -40,7 +38,7 @@ export function Growth({ table, service, userId, rows }: GrowthProps) {
     <Stack component="section" gap="var(--space-3)" miw={0} aria-labelledby="growth">
       <h2 id="growth">{t('common.inGmt9', { heading: t('growth.title') })}</h2>
       {reply.isError ? (
-        <ErrorState message={failureText(reply.error)} onRetry={() => reply.refetch()} />
+        <ErrorState query={reply} />
       ) : !days ? (
         <Loading lines={8} shape="lines" />
       ) : days.length === 0 ? (

@@ -90,7 +90,6 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
         isNarrowed={Boolean(search || levelfilter || lampfilter)}
         perPage={perPage}
         list={list}
-        failure={null}
         empty={<EmptyState title={t(view === 'all' ? 'profile.noCharts' : 'profile.noPlays')} />}
       />
     </Stack>

@@ -8,7 +8,6 @@ import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
@@ -26,7 +25,6 @@ interface RankingListProps {
 /** Lists the players of a ranking, with links to the viewer's own row. */
 export function RankingList({ table, client }: RankingListProps) {
   const { t, i18n } = useTranslation();
-  const failureText = useFailureText();
   const address = useSearch({ from: paths.stellaway });
   const change = useSetListSearch();
   const { session } = useSession();
@@ -68,7 +66,6 @@ export function RankingList({ table, client }: RankingListProps) {
       isNarrowed={Boolean(query.search)}
       perPage={currentRules().lists.pageRows}
       list={list}
-      failure={list.error && failureText(list.error)}
       empty={<EmptyState title={t('ranking.none')}>{t('ranking.noneHint')}</EmptyState>}
     />
   );

@@ -1,7 +1,9 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Client, clients } from '#domain/players/clients.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
+import { bestSkill } from '#domain/players/stellaway/rating.ts';
+import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import tabs from '../../base/ui/Tabs.module.css';
@@ -9,7 +11,8 @@ import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { clientOf } from '../../frame/pages/queries/rankingQuery.ts';
-import { SkillLegend } from '../../tables/SkillLegend.tsx';
+import styles from '../../tables/SkillLegend.module.css';
+import { SkillName } from '../../tables/SkillName.tsx';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { RankingList } from './RankingList.tsx';
 
@@ -54,5 +57,25 @@ export function RankingPage() {
       </div>
       <RankingList key={`${table.id} ${client}`} table={table} client={client} />
     </Page>
+  );
+}
+
+/** Lists the skill colors with the skill from which players of this table have them. */
+function SkillLegend({ table }: { table: TableRules }) {
+  const { t, i18n } = useTranslation();
+  const best = bestSkill(table);
+  return (
+    <dl className={styles.legend} aria-label={t('ranking.colors')}>
+      {STELLAWAY.colors.map(({ name, fromPercent }) => (
+        <div key={name}>
+          <dt>
+            <SkillName color={name}>{t(`skillColor.${name}`)}</SkillName>
+          </dt>
+          <dd>
+            {t('ranking.fromSkill', { skill: Math.ceil((best * fromPercent) / 100).toLocaleString(i18n.language) })}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

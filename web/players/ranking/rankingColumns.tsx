@@ -1,12 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { RankingRow } from '#contract/players/players.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
-import { paths } from '../../frame/pages/paths.ts';
-import { SkillName } from '../../tables/SkillName.tsx';
-import styles from './Ranking.module.css';
+import { playerColumns } from '../playerColumns.tsx';
 
 /** Returns the columns of the ranking, with the dan if somebody in these rows has one: only LR2 players do. */
 export function rankingColumns(
@@ -17,33 +14,7 @@ export function rankingColumns(
 ): Column<RankingRow>[] {
   const number = (value: number, digits = 0) => numberText(language, value, digits);
   return [
-    {
-      id: 'rank',
-      header: t('ranking.column.rank'),
-      sortable: true,
-      onPhone: true,
-      numeric: true,
-      width: '5rem',
-      cell: ({ rank }) => (
-        <span className={styles.rank} data-rank={rank <= 3 ? rank : undefined}>
-          {number(rank)}
-        </span>
-      ),
-    },
-    {
-      id: 'name',
-      header: t('ranking.column.name'),
-      sortable: true,
-      onPhone: true,
-      rowHeader: true,
-      cell: ({ nickname, userid, color }) => (
-        <SkillName color={color}>
-          <Link to={paths.user} params={{ tableId: table.id, userId: userid }} dir="auto">
-            {nickname || userid}
-          </Link>
-        </SkillName>
-      ),
-    },
+    ...playerColumns<RankingRow>(t, { language, tableId: table.id, isRankSortable: true, isNameSortable: true }),
     {
       id: 'level',
       header: t('ranking.column.level'),

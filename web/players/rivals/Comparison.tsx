@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { tableCharts } from '#contract/players/players.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
@@ -23,11 +22,10 @@ interface ComparisonProps {
  */
 export function Comparison({ table, own, rival }: ComparisonProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const list = useEndpoint(tableCharts, { query: { table: table.id } });
   const charts = list.data?.source;
   const rows = useMemo(() => charts && rivalRows(charts, own, rival), [charts, own, rival]);
-  if (list.isError) return <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />;
+  if (list.isError) return <ErrorState query={list} />;
   if (!rows) return <Loading lines={12} />;
   if (rows.length === 0) {
     return <EmptyState title={t('rivals.none', { table: table.name })}>{t('rivals.noneHint')}</EmptyState>;

@@ -72,7 +72,6 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
         isNarrowed
         perPage={perPage}
         list={list}
-        failure={null}
         empty={null}
       />
     </Stack>

@@ -1,13 +1,15 @@
-import { Group, VisuallyHidden } from '@mantine/core';
+import { Group, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
+import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { Outcomes } from './Outcomes.tsx';
-import { PlayedChoice } from './PlayedChoice.tsx';
 import styles from './Rivals.module.css';
 import { type LevelOutcomes, outcomesByLevel, outcomesOf, type RivalRow } from './rivalRows.ts';
 
@@ -79,5 +81,24 @@ export function RivalLevels({ table, rows }: Pick<RivalResultsProps, 'table' | '
       <p className="hint">{t('rivals.resultsHint')}</p>
       <DataTable caption={t('rivals.perLevel')} columns={columns} rows={levels} rowKey={({ level }) => String(level)} />
     </CollapsiblePanel>
+  );
+}
+
+const PLAYED = ['both', 'all', 'one'] as const;
+
+/** Chooses the charts of a comparison by who has played them. */
+function PlayedChoice() {
+  const { t } = useTranslation();
+  const { played = 'both' } = useSearch({ from: paths.rival });
+  const change = useSetListSearch();
+  return (
+    <NativeSelect
+      aria-label={t('rivals.played')}
+      value={played}
+      onChange={({ currentTarget: { value } }) =>
+        change({ played: value === 'all' || value === 'one' ? value : undefined })
+      }
+      data={PLAYED.map((value) => ({ value, label: t(`rivals.playedBy.${value}`) }))}
+    />
   );
 }

@@ -6,7 +6,6 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { call } from '../../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
@@ -34,7 +33,6 @@ export function RivalStar({ table, userId }: RivalStarProps) {
 
 function Star({ table, userId, ownId }: RivalStarProps & { ownId: string }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const list = useEndpoint(ownRivals, { query: { table: table.id } });
   const { isSending, failure, send } = useSend();
@@ -68,7 +66,7 @@ function Star({ table, userId, ownId }: RivalStarProps & { ownId: string }) {
           </LinkButton>
         )}
       </Group>
-      <FailureNote message={why ? failureText(why) : ''} />
+      <FailureNote failure={why} />
     </>
   );
 }

@@ -10,13 +10,11 @@ import { call } from '../../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import { IconButton } from '../../base/ui/IconButton.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
+import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { viewerIds } from '../../frame/session/viewerId.ts';
@@ -38,7 +36,6 @@ export function Rivals({ table, userId }: RivalsProps) {
 
 function OwnRivals({ table, userId }: RivalsProps) {
   const { t, i18n } = useTranslation();
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const list = useEndpoint(ownRivals, { query: { table: table.id } });
   const { failure, send } = useSend();
@@ -56,43 +53,47 @@ function OwnRivals({ table, userId }: RivalsProps) {
           {list.data && `${t('rivals.count', { count: list.data.source.length, limit: MAX_RIVALS })} · `}
           {t('rivals.private')}
         </p>
-        <FailureNote message={failure ? failureText(failure) : ''} />
-        {list.isPending ? (
-          <Loading lines={3} />
-        ) : list.isError ? (
-          <ErrorState message={failureText(list.error)} onRetry={() => list.refetch()} />
-        ) : list.data.source.length === 0 ? (
-          <EmptyState icon="rival" title={t('rivals.noRivals')}>
-            {t('rivals.noRivalsHint')}
-          </EmptyState>
-        ) : (
-          <ul className={styles.rivals}>
-            {list.data.source.map(({ userid, nickname, playerName, color, userLevel, userSkill }) => {
-              const name = nickname || userid;
-              return (
-                <li key={userid}>
-                  <span className={styles.who}>
-                    <SkillName color={color}>
-                      <Link to={paths.user} params={{ tableId: table.id, userId: userid }} dir="auto">
-                        {name}
-                      </Link>
-                    </SkillName>
-                    <span className="hint">
-                      {clients[playerName]} · {t('profile.level', { level: userLevel })} · {t('ranking.column.skill')}{' '}
-                      {skill(userSkill)}
-                    </span>
-                  </span>
-                  {table.ranked && (
-                    <Link to={paths.rival} params={{ tableId: table.id, userId, rivalId: userid }}>
-                      {t('rivals.compareWith', { name })}
-                    </Link>
-                  )}
-                  <IconButton icon="close" label={t('rivals.remove', { name })} onClick={() => void remove(userid)} />
-                </li>
-              );
-            })}
-          </ul>
-        )}
+        <FailureNote failure={failure} />
+        <Loaded query={list} lines={3}>
+          {({ source }) =>
+            source.length === 0 ? (
+              <EmptyState icon="rival" title={t('rivals.noRivals')}>
+                {t('rivals.noRivalsHint')}
+              </EmptyState>
+            ) : (
+              <ul className={styles.rivals}>
+                {source.map(({ userid, nickname, playerName, color, userLevel, userSkill }) => {
+                  const name = nickname || userid;
+                  return (
+                    <li key={userid}>
+                      <span className={styles.who}>
+                        <SkillName color={color}>
+                          <Link to={paths.user} params={{ tableId: table.id, userId: userid }} dir="auto">
+                            {name}
+                          </Link>
+                        </SkillName>
+                        <span className="hint">
+                          {clients[playerName]} · {t('profile.level', { level: userLevel })} ·{' '}
+                          {t('ranking.column.skill')} {skill(userSkill)}
+                        </span>
+                      </span>
+                      {table.ranked && (
+                        <Link to={paths.rival} params={{ tableId: table.id, userId, rivalId: userid }}>
+                          {t('rivals.compareWith', { name })}
+                        </Link>
+                      )}
+                      <IconButton
+                        icon="close"
+                        label={t('rivals.remove', { name })}
+                        onClick={() => void remove(userid)}
+                      />
+                    </li>
+                  );
+                })}
+              </ul>
+            )
+          }
+        </Loaded>
       </Stack>
     </CollapsiblePanel>
   );

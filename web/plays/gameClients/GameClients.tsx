@@ -7,7 +7,7 @@ import { type ClientKey, clientKeys, revokeKey } from '#contract/plays/clientKey
 import { call } from '../../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import boxed from '../../base/ui/BoxedRows.module.css';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
@@ -28,7 +28,6 @@ interface GameClientsProps {
 /** The keys with which the games of the player send plays: lists, creates and revokes them. */
 export function GameClients({ session: { userid, playerName } }: GameClientsProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const query = useEndpoint(clientKeys, {});
@@ -37,7 +36,7 @@ export function GameClients({ session: { userid, playerName } }: GameClientsProp
   const [asked, setAsked] = useState<number | null>(null);
   const [revoked, setRevoked] = useState('');
   if (query.isPending) return <Loading shape="lines" lines={2} />;
-  if (query.isError) return <ErrorState message={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState query={query} />;
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: endpointKey(clientKeys) });
   const show = (next: typeof step) => {
@@ -69,7 +68,7 @@ export function GameClients({ session: { userid, playerName } }: GameClientsProp
       <div ref={list} className={styles.list} tabIndex={-1}>
         <p className="hint">{t('gameClients.hint')}</p>
         {source.length > 0 && (
-          <ul className={styles.keys}>
+          <ul className={boxed.rows}>
             {source.map((key) => (
               <ClientKeyItem
                 key={key.id}
@@ -83,7 +82,7 @@ export function GameClients({ session: { userid, playerName } }: GameClientsProp
           </ul>
         )}
       </div>
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
       <SuccessNote message={revoked && t('gameClients.revoked', { name: revoked })} />
       {step === 'create' ? (
         <CreateKey

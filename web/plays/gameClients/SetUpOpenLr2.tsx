@@ -10,12 +10,8 @@ const FILE = 'key.txt';
 const OPTION = 'display_ir';
 const VALUE = 'StellaverseIR';
 
-interface SetUpOpenLr2Props {
-  keyText: string;
-}
-
 /** What to do with a new key for OpenLR2: the module and the file with the key in one folder. */
-export function SetUpOpenLr2({ keyText }: SetUpOpenLr2Props) {
+export function SetUpOpenLr2({ keyText }: { keyText: string }) {
   const { t } = useTranslation();
   return (
     <ol className={styles.steps}>

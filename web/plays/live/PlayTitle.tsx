@@ -8,12 +8,8 @@ import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import styles from './Plays.module.css';
 
-interface PlayTitleProps {
-  play: PlayRow;
-}
-
 /** The chart that was played, with a link if it is listed, and the reason if the play was refused. */
-export function PlayTitle({ play: { title, entry, refused } }: PlayTitleProps) {
+export function PlayTitle({ play: { title, entry, refused } }: { play: PlayRow }) {
   const { t } = useTranslation();
   const name = title || t('list.noTitle');
   const why = PLAY_REFUSALS.find((known) => known === refused);

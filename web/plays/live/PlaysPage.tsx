@@ -3,13 +3,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownPlays, PLAYS_PER_PAGE } from '#contract/plays/plays.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import { PagedTable } from '../../base/ui/lists/PagedTable.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
-import { LoginFirst } from '../../frame/LoginFirst.tsx';
+import { LoggedIn } from '../../frame/LoggedIn.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useSession } from '../../frame/session/useSession.ts';
@@ -21,7 +20,7 @@ import { useLivePlays } from './useLivePlays.ts';
 /** The page of the plays that the player's games sent: what they count for, and each with its outcome. */
 export function PlaysPage() {
   const { t } = useTranslation();
-  const { session, isPending } = useSession();
+  const { session } = useSession();
   return (
     <Page
       title={t('plays.title')}
@@ -33,7 +32,7 @@ export function PlaysPage() {
         )
       }
     >
-      {session ? <OwnPlays /> : isPending ? <Loading lines={12} /> : <LoginFirst text={t('plays.loginRequired')} />}
+      <LoggedIn text={t('plays.loginRequired')}>{() => <OwnPlays />}</LoggedIn>
     </Page>
   );
 }
@@ -43,13 +42,12 @@ const SORT = { id: 'playedAt', desc: true };
 
 function OwnPlays() {
   const { t, i18n } = useTranslation();
-  const failureText = useFailureText();
   const columns = useMemo(() => playColumns(t, i18n.language), [t, i18n.language]);
   const { page: pageNumber = 1 } = useSearch({ from: paths.plays });
   const live = useLivePlays();
   const list = useEndpoint(ownPlays, { query: { page: pageNumber } }, { keepsPrevious: true });
   const query = pageNumber === 1 ? live : list;
-  if (query.isError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isError) return <ErrorState query={query} />;
   if (!query.data) return <Loading lines={12} />;
   const { data, isPlaceholderData } = query;
   if (data.give === 'off')

@@ -4,12 +4,8 @@ import { SKIP_REASONS, type SkippedRows, type SkipReason } from '#domain/players
 import { numberText } from '../../base/i18n/numberText.ts';
 import styles from './ScoreFile.module.css';
 
-interface SkippedRowListProps {
-  skipped: SkippedRows;
-}
-
 /** Shows how many rows of a file are left out, and why; nothing if all rows count. */
-export function SkippedRowList({ skipped }: SkippedRowListProps) {
+export function SkippedRowList({ skipped }: { skipped: SkippedRows }) {
   const { t, i18n } = useTranslation();
   const reasons = SKIP_REASONS.filter((reason) => skipped[reason] > 0);
   if (reasons.length === 0) return null;

@@ -5,12 +5,8 @@ const POLL_INTERVAL_MS = 1000;
 
 const isPageFree = () => document.querySelector('dialog[open]') === null && !isTyping(document.activeElement);
 
-interface WhenNoDialogOpenProps {
-  children: ReactNode;
-}
-
 /** Shows its content once no dialog is open and nobody is typing; from then on it stays. */
-export function WhenNoDialogOpen({ children }: WhenNoDialogOpenProps) {
+export function WhenNoDialogOpen({ children }: { children: ReactNode }) {
   const [isFree, setFree] = useState(isPageFree);
   useEffect(() => {
     if (isFree) return;

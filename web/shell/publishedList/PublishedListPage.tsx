@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../base/api/call.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
+import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { NotFound } from '../../frame/NotFound.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { listPaths } from '../../frame/pages/paths.ts';
@@ -23,7 +21,6 @@ export function PublishedListPage() {
 
 function ListPage({ list }: { list: PublishedList }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const header = useQuery({ ...fileQuery<{ name: string }>(list.header), enabled: list.name === null });
   const rows = useQuery<DataRow[], Failure>(fileQuery(list.data));
   const name = list.name ?? header.data?.name ?? '';
@@ -36,15 +33,15 @@ function ListPage({ list }: { list: PublishedList }) {
       }
     >
       <ListHead list={list} />
-      {rows.isPending ? (
-        <Loading lines={20} />
-      ) : rows.isError ? (
-        <ErrorState message={failureText(rows.error)} onRetry={() => rows.refetch()} />
-      ) : rows.data.length === 0 ? (
-        <EmptyState icon="list" title={t('publishedList.empty')} />
-      ) : (
-        <ChartList list={list} name={name} rows={rows.data} />
-      )}
+      <Loaded query={rows} lines={20}>
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState icon="list" title={t('publishedList.empty')} />
+          ) : (
+            <ChartList list={list} name={name} rows={data} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

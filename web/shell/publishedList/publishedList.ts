@@ -2,9 +2,9 @@ import { estimateFiles } from '#domain/estimate/estimateTable.ts';
 import { FAVOURITES_SYMBOL, favouriteFiles } from '#domain/players/favourites.ts';
 import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
 import { type ListName, listFiles, listNames } from '#domain/tables/listFiles.ts';
-import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
 import { uploadTable } from '#domain/tables/uploadTable.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 
 /** What the address of a published list says about it. */
 export interface PublishedList {
@@ -38,7 +38,6 @@ export function publishedListAt(pathname: string): PublishedList | null {
     const files = filesIn(folder, favouriteFiles);
     return { table: null, list: null, name: null, symbol: FAVOURITES_SYMBOL, ...files, about };
   }
-  const tableOf = (id = '') => tableById(currentRules(), id);
   if (rest.length === 1) {
     const table = tableOf(first);
     const list = listNames.find((name) => listFiles[name].page === file);
@@ -46,7 +45,7 @@ export function publishedListAt(pathname: string): PublishedList | null {
     const { symbol, published } = table;
     return { table, list, name: published[list], symbol, ...filesIn(folder, listFiles[list]), about: null };
   }
-  const table = tableOf(rest[0]);
+  const table = tableOf(rest[0] ?? '');
   if (!table) return null;
   const common = { table, list: null, name: null };
   if (first === 'recommend') {

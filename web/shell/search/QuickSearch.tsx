@@ -1,7 +1,6 @@
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Dialog } from '../../base/ui/Dialog.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
@@ -10,14 +9,9 @@ import { SearchResults } from './SearchResults.tsx';
 import { useActiveOption } from './useActiveOption.ts';
 import { useSearchResults } from './useSearchResults.tsx';
 
-interface QuickSearchProps {
-  onClose: () => void;
-}
-
 /** Finds charts, players and pages from any page: a combobox with its results below. */
-export function QuickSearch({ onClose }: QuickSearchProps) {
+export function QuickSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const id = useId();
   const [typed, setTyped] = useState('');
   const { groups, isNothingFound, isPending, failure, retry } = useSearchResults(typed);
@@ -58,7 +52,7 @@ export function QuickSearch({ onClose }: QuickSearchProps) {
       </VisuallyHidden>
       <div className={styles.results} aria-busy={isPending}>
         <Stack gap="var(--space-2)" align="flex-start">
-          <FailureNote message={failure ? failureText(failure) : ''} />
+          <FailureNote failure={failure} />
           {failure && (
             <Button variant="default" size="compact-sm" onClick={retry}>
               {t('common.retry')}

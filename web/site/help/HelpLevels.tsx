@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { levelComparison } from '#domain/tables/levelComparison.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import styles from '../../frame/TextPage.module.css';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import help from './Help.module.css';
@@ -15,7 +14,7 @@ const FREE_TABLE = 'fr';
 /** Compares the levels of the tables with each other and with older difficulty scales. */
 export function HelpLevels() {
   const { t } = useTranslation();
-  const free = tableById(currentRules(), FREE_TABLE);
+  const free = tableOf(FREE_TABLE);
   return (
     <section id="levels" aria-labelledby="levels-title" className={styles.section}>
       <h2 id="levels-title">{t('help.levels.title')}</h2>

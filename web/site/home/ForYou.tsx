@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { type ActivityProposal, type ActivityVote, activity } from '#contract/site/activity.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Day } from '../../base/i18n/Day.tsx';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
@@ -31,13 +29,12 @@ const SHOWN = 2;
 
 /** What waits for a logged-in player: votes to cast, the own proposals, and the newest plays with the targets. */
 export function ForYou() {
-  const failureText = useFailureText();
   const { session } = useSession();
   const { data, error, refetch } = useEndpoint(activity, {}, { enabled: session !== null });
   if (!data && error)
     return (
       <div className={styles.failed}>
-        <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState query={{ error, refetch }} />
       </div>
     );
   if (!data) return <ForYouLoading />;
@@ -50,7 +47,7 @@ export function ForYou() {
   );
 }
 
-const nameOf = (table: string) => tableById(currentRules(), table)?.name ?? table;
+const nameOf = (table: string) => tableOf(table)?.name ?? table;
 
 interface PartProps {
   title: string;

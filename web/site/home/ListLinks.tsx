@@ -7,14 +7,10 @@ import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { listPaths } from '../../frame/pages/paths.ts';
 import styles from './ListLinks.module.css';
 
-interface ListLinksProps {
-  table: TableRules;
-}
-
 /**
  * Links to the published lists of a table, each with a button that copies the URL for game clients.
  */
-export function ListLinks({ table: { id, name } }: ListLinksProps) {
+export function ListLinks({ table: { id, name } }: { table: TableRules }) {
   const { t } = useTranslation();
   return (
     <Group component="ul" className={styles.lists} gap="0 var(--space-4)" align="stretch">

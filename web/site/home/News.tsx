@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
-import { home } from '#contract/site/site.ts';
+import { type HomeSong, home } from '#contract/site/site.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { paths } from '../../frame/pages/paths.ts';
-import { ChartNews } from './ChartNews.tsx';
+import { LevelTag } from '../../tables/LevelTag.tsx';
 import styles from './News.module.css';
 import { NewsList } from './NewsList.tsx';
 import { RevisionNews } from './RevisionNews.tsx';
@@ -14,7 +13,6 @@ import { RevisionNews } from './RevisionNews.tsx';
 /** Shows the news, five entries of each kind. It keeps its height while loading. */
 export function News() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { data, error, refetch } = useEndpoint(home, {});
   return (
     <section aria-labelledby="news">
@@ -23,7 +21,7 @@ export function News() {
       </h2>
       {error ? (
         <div className={styles.failed}>
-          <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+          <ErrorState query={{ error, refetch }} />
         </div>
       ) : (
         <div className={styles.lists} aria-busy={!data}>
@@ -46,12 +44,8 @@ export function News() {
   );
 }
 
-interface UploadNewsProps {
-  upload: Reply<typeof home>['source4'][number];
-}
-
 /** A row of an upload: its title and artist as a link to its page. */
-function UploadNews({ upload: { entryNo, title, artist } }: UploadNewsProps) {
+function UploadNews({ upload: { entryNo, title, artist } }: { upload: Reply<typeof home>['source4'][number] }) {
   return (
     <Link
       to={paths.upload}
@@ -62,5 +56,24 @@ function UploadNews({ upload: { entryNo, title, artist } }: UploadNewsProps) {
     >
       {title} <small>{artist}</small>
     </Link>
+  );
+}
+
+/** A row of a chart: its level, and a link to its page. */
+function ChartNews({ song: { table, entryNo, level, title } }: { song: HomeSong }) {
+  return (
+    <>
+      <span className={styles.level}>
+        <LevelTag table={table} level={level} />
+      </span>
+      <Link
+        to={paths.song}
+        params={{ tableId: table, entryNo: String(entryNo) }}
+        className={styles.title}
+        preload={false}
+      >
+        {title}
+      </Link>
+    </>
   );
 }

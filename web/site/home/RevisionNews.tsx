@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { HomeRevision } from '#contract/site/site.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
 import { REVISION_KINDS } from '#domain/voting/revisionKinds.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Tag } from '../../base/ui/Tag.tsx';
 import { revisionColors } from '../../charts/revisionColors.ts';
@@ -11,15 +10,11 @@ import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import styles from './News.module.css';
 
-interface RevisionNewsProps {
-  revision: HomeRevision;
-}
-
 /** A row of a revision: its type, its levels, and a link to its page. */
-export function RevisionNews({ revision: { table, entryNo, level, title, type, to } }: RevisionNewsProps) {
+export function RevisionNews({ revision: { table, entryNo, level, title, type, to } }: { revision: HomeRevision }) {
   const { t } = useTranslation();
   const kind = REVISION_KINDS.find((known) => known === type);
-  const target = to && to.table !== table ? tableById(currentRules(), to.table) : undefined;
+  const target = to && to.table !== table ? tableOf(to.table) : undefined;
   return (
     <>
       <span className={styles.kind}>

@@ -8,12 +8,8 @@ import { TableMark } from '../../tables/TableMark.tsx';
 import { ListLinks } from './ListLinks.tsx';
 import styles from './TableCard.module.css';
 
-interface TableCardProps {
-  table: TableRules;
-}
-
 /** A table: its name links to the vote page, and its lists are below. */
-export function TableCard({ table }: TableCardProps) {
+export function TableCard({ table }: { table: TableRules }) {
   const { t } = useTranslation();
   const { id, name, playStyle, lowest, highest } = table;
   return (

@@ -8,12 +8,8 @@ import { lineId } from './sections/ruleSection.ts';
 import { ruleSections } from './sections/ruleSections.ts';
 import { useRuleText } from './useRuleText.ts';
 
-interface RuleChangesProps {
-  rules: Rules;
-}
-
 /** Lists the changes of the rules by date, each with a link to the rule. */
-export function RuleChanges({ rules }: RuleChangesProps) {
+export function RuleChanges({ rules }: { rules: Rules }) {
   const { t } = useTranslation();
   const ruleText = useRuleText();
   const allLines = ruleSections.flatMap(({ id, lines }) =>

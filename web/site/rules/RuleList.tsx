@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import { newSince } from '#domain/rules/ruleChanges.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { Tag } from '../../base/ui/Tag.tsx';
 import { ClearScores } from './ClearScores.tsx';
 import { Minimums } from './Minimums.tsx';
 import styles from './Rules.module.css';
-import { SkillColors } from './SkillColors.tsx';
 import { lineId, type RuleSection, type RuleTable } from './sections/ruleSection.ts';
 import { useRuleText } from './useRuleText.ts';
 
@@ -62,4 +62,32 @@ function RuleData({ rules, table }: RuleDataProps) {
     case 'skillColors':
       return <SkillColors />;
   }
+}
+
+/**
+ * Lists the skill colors with the share of the highest possible skill from which a player has them, the best first.
+ */
+function SkillColors() {
+  const { t } = useTranslation();
+  return (
+    <table className={styles.data}>
+      <caption>{t('rules.colors.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('rules.colors.color')}</th>
+          <th scope="col" className={styles.number}>
+            {t('rules.colors.from')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {STELLAWAY.colors.toReversed().map(({ name, fromPercent }) => (
+          <tr key={name}>
+            <th scope="row">{t(`skillColor.${name}`)}</th>
+            <td className={styles.number}>{t('rules.colors.percent', { percent: fromPercent })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -6,12 +6,8 @@ import { RuleList } from './RuleList.tsx';
 import styles from './Rules.module.css';
 import { ruleSections } from './sections/ruleSections.ts';
 
-interface RulesTextProps {
-  rules: Rules;
-}
-
 /** Shows all given rules, with a table of contents and the changes. */
-export function RulesText({ rules }: RulesTextProps) {
+export function RulesText({ rules }: { rules: Rules }) {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>

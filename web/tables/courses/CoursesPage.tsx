@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { courses } from '#contract/tables/courses.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
+import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { CourseGroup } from './CourseGroup.tsx';
@@ -16,10 +13,9 @@ import { CourseGroup } from './CourseGroup.tsx';
 /** The page of the skill tests and training courses of all tables, with files for both kinds of client. */
 export function CoursesPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const all = useEndpoint(courses, {});
   const groups = all.data?.source.flatMap((group) => {
-    const table = tableById(currentRules(), group.table);
+    const table = tableOf(group.table);
     return table ? [{ table, courses: group.courses }] : [];
   });
   return (
@@ -39,17 +35,17 @@ export function CoursesPage() {
         </HowItWorks>
       }
     >
-      {all.isPending ? (
-        <Loading lines={10} />
-      ) : all.isError ? (
-        <ErrorState message={failureText(all.error)} onRetry={() => all.refetch()} />
-      ) : groups?.length ? (
-        groups.map((group, index) => <CourseGroup key={group.table.id} {...group} startsOpen={index === 0} />)
-      ) : (
-        <EmptyState icon="course" title={t('courses.empty')}>
-          {t('courses.emptyHint')}
-        </EmptyState>
-      )}
+      <Loaded query={all} lines={10}>
+        {() =>
+          groups?.length ? (
+            groups.map((group, index) => <CourseGroup key={group.table.id} {...group} startsOpen={index === 0} />)
+          ) : (
+            <EmptyState icon="course" title={t('courses.empty')}>
+              {t('courses.emptyHint')}
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

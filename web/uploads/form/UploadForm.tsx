@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
 import type { KeyMode } from '#domain/charts/chart.ts';
+import { uploadFields } from '#domain/uploads/fields.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { DraftNote } from '../../base/drafts/DraftNote.tsx';
+import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { CommentField } from '../../base/ui/CommentField.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
@@ -16,8 +18,7 @@ import { UploadedNote } from './UploadedNote.tsx';
 import { UploaderFields } from './UploaderFields.tsx';
 import { UploadFileFields } from './UploadFileFields.tsx';
 import styles from './UploadForm.module.css';
-import type { FieldName } from './uploadFieldErrors.ts';
-import { useFieldErrorText } from './useFieldErrorText.ts';
+import type { FieldError, FieldName } from './uploadFieldErrors.ts';
 import { useUploadForm } from './useUploadForm.ts';
 
 interface UploadFormProps {
@@ -124,4 +125,22 @@ export function UploadForm({ session }: UploadFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** Returns a function that describes the error of a field of the upload form. */
+function useFieldErrorText() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  return ({ kind, limit = 0 }: FieldError): string => {
+    switch (kind) {
+      case 'link':
+        return t('common.linkNeeded');
+      case 'tags':
+        return t('uploads.form.fault.tags', { ...uploadFields.tags });
+      case 'password':
+        return failureText({ error: 'NOTVALIDPW', values: { ...uploadFields.password } });
+      default:
+        return t(`uploads.form.fault.${kind}`, { limit });
+    }
+  };
 }

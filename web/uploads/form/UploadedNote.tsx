@@ -4,12 +4,8 @@ import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import type { Uploaded } from './useUploadForm.ts';
 
-interface UploadedNoteProps {
-  uploaded: Uploaded | null;
-}
-
 /** Shows that the upload is public, with a link to its page. */
-export function UploadedNote({ uploaded }: UploadedNoteProps) {
+export function UploadedNote({ uploaded }: { uploaded: Uploaded | null }) {
   const { t } = useTranslation();
   return (
     <SuccessNote takesFocus message={uploaded ? t('uploads.form.done', { title: uploaded.title }) : ''}>

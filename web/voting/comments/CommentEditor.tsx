@@ -6,7 +6,6 @@ import { lengthOf } from '#domain/common/text.ts';
 import type { Failure } from '../../base/api/call.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { CommentField } from '../../base/ui/CommentField.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
@@ -29,7 +28,6 @@ interface CommentEditorProps extends Pick<CommentSubject, 'limit' | 'tooLongErro
 export function CommentEditor(props: CommentEditorProps) {
   const { label, initial = '', limit, tooLongError, send: request, shownBy, successMessage = '', onClose } = props;
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const queries = useQueryClient();
   const [comment, setComment] = useState(initial);
   const [isDone, setDone] = useState(false);
@@ -51,7 +49,7 @@ export function CommentEditor(props: CommentEditorProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <CommentField label={label} value={comment} limit={limit} onChange={setComment} autoFocus={Boolean(onClose)} />
-      <FailureNote message={failure ? failureText(failure) : ''} />
+      <FailureNote failure={failure} />
       <SuccessNote message={isDone ? successMessage : ''} />
       <Group>
         <BusyButton type="submit" isBusy={isSending}>

@@ -7,12 +7,8 @@ import { useKeptSession } from '../../frame/session/useSession.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import type { CommentSubject } from './commentSubject.ts';
 
-interface CommentFormProps {
-  subject: CommentSubject;
-}
-
 /** A form for a comment; visitors who are not logged in see a link to the login. */
-export function CommentForm({ subject }: CommentFormProps) {
+export function CommentForm({ subject }: { subject: CommentSubject }) {
   const { t } = useTranslation();
   const session = useKeptSession();
   const returnTo = useReturnTo();

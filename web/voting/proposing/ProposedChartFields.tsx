@@ -1,6 +1,8 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { TableRules } from '#domain/tables/tableRules.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
@@ -8,10 +10,9 @@ import { ChartDrop, PROPOSED_EXTENSIONS } from '../../charts/chartFiles/ChartDro
 import { ChartPreview } from '../../charts/chartFiles/ChartPreview.tsx';
 import { isOtherPlayStyle } from '../../charts/chartFiles/isOtherPlayStyle.ts';
 import { refusedFileText } from '../../charts/chartFiles/refusedFileText.ts';
-import { AlreadyProposedNote } from './AlreadyProposedNote.tsx';
-import { LookUpNote } from './LookUpNote.tsx';
+import type { StagedFile } from '../../charts/chartFiles/useChartFile.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import styles from './SubmitForm.module.css';
-import { UploadedChartNote } from './UploadedChartNote.tsx';
 import type { useProposalForm } from './useProposalForm.ts';
 import { VerifyField } from './VerifyField.tsx';
 
@@ -68,5 +69,67 @@ export function ProposedChartFields(props: ProposedChartFieldsProps) {
         />
       )}
     </>
+  );
+}
+
+interface AlreadyProposedNoteProps {
+  table: TableRules;
+  staged: StagedFile;
+}
+
+/** Shows that the chart has an entry in the series of the table already, with a link to it. */
+function AlreadyProposedNote({ table, staged: { proposed } }: AlreadyProposedNoteProps) {
+  const { t } = useTranslation();
+  const rules = currentRules();
+  const entry = proposed.find((other) => tableById(rules, other.table)?.series === table.series);
+  if (!entry) return null;
+  return (
+    <Group component="p" className={styles.warning} gap="var(--space-2)" wrap="nowrap">
+      <Icon name="warning" size={16} />
+      <span>
+        {t('submit.already', { table: tableById(rules, entry.table)?.name })}{' '}
+        <Link to={paths.song} params={{ tableId: entry.table, entryNo: String(entry.entryNo) }} target="_blank">
+          {t('revise.toEntry', { number: entry.entryNo })}
+        </Link>
+      </span>
+    </Group>
+  );
+}
+
+const codes = { unknown: 'EIRNOTFOUND', unreachable: 'EIRNOTCONNECT' } as const;
+
+/** Shows whether the ranking service knows the chart: an error if the chart must be known, otherwise a note. */
+function LookUpNote({ staged: { lookUp, lookUpRequired } }: { staged: StagedFile }) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  if (lookUp === 'notAsked') return null;
+  if (lookUpRequired && lookUp !== 'known') return <FailureNote message={failureText({ error: codes[lookUp] })} />;
+  return (
+    <Group component="p" className={styles.note} gap="var(--space-2)" wrap="nowrap">
+      <Icon name={lookUp === 'known' ? 'check' : 'unplugged'} size={16} />
+      {t(`submit.lookUp.${lookUp}`)}
+    </Group>
+  );
+}
+
+interface UploadedChartNoteProps {
+  /** The number of the upload. */
+  upload: number;
+  onRemove: () => void;
+}
+
+/** Shows that the chart of the proposal is from the uploader, with a button that removes it. */
+function UploadedChartNote({ upload, onRemove }: UploadedChartNoteProps) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="var(--space-icon) var(--space-3)">
+      <Icon name="upload" size={16} />
+      <Link to={paths.upload} params={{ entryNo: String(upload) }}>
+        {t('submit.uploaded', { number: upload })}
+      </Link>
+      <Button variant="default" size="xs" leftSection={<Icon name="close" size={14} />} onClick={onRemove}>
+        {t('submit.removeUploaded')}
+      </Button>
+    </Group>
   );
 }

@@ -12,14 +12,14 @@ import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { CommentField } from '../../base/ui/CommentField.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
+import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import type { UploadedChart } from '../../charts/chartFiles/useChartFile.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { showDialog } from '../../frame/shellDialog.ts';
 import { LinkField } from './LinkField.tsx';
 import { ProposedChartFields } from './ProposedChartFields.tsx';
-import { ProposedNote } from './ProposedNote.tsx';
 import styles from './SubmitForm.module.css';
-import { useProposalForm } from './useProposalForm.ts';
+import { type Proposed, useProposalForm } from './useProposalForm.ts';
 
 interface SubmitFormProps {
   table: TableRules;
@@ -133,5 +133,19 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Shows that the proposal is open for votes, with a link to its page. */
+function ProposedNote({ proposed }: { proposed: Proposed | null }) {
+  const { t } = useTranslation();
+  return (
+    <SuccessNote takesFocus message={proposed ? t('submit.done', { title: proposed.title }) : ''}>
+      {proposed && (
+        <Link to={paths.song} params={{ tableId: proposed.tableId, entryNo: String(proposed.entryNo) }}>
+          {t('submit.toEntry', { number: proposed.entryNo })}
+        </Link>
+      )}
+    </SuccessNote>
   );
 }

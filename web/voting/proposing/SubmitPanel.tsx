@@ -10,15 +10,11 @@ import { proposalDrafts } from './proposalDraft.ts';
 const loadSubmitForm = withTexts(() => import('./SubmitForm.tsx'));
 const SubmitForm = lazy(async () => ({ default: (await loadSubmitForm()).SubmitForm }));
 
-interface SubmitPanelProps {
-  table: TableRules;
-}
-
 /**
  * The collapsible panel that proposes a chart; its form is loaded when it is opened. It starts open when the address
  * names a chart of the uploader (`?upload=12&chart=…`).
  */
-export function SubmitPanel({ table }: SubmitPanelProps) {
+export function SubmitPanel({ table }: { table: TableRules }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { upload, chart } = useSearch({ from: paths.vote });

@@ -11,12 +11,8 @@ import { KeysoundTimelines } from '../../charts/keysounds/KeysoundTimelines.tsx'
 import styles from './SubmitForm.module.css';
 import type { useVerification } from './useVerification.ts';
 
-interface VerificationResultProps {
-  verification: ReturnType<typeof useVerification>;
-}
-
 /** Shows the progress of the comparison and its result: the count of differences, and what differs where. */
-export function VerificationResult({ verification }: VerificationResultProps) {
+export function VerificationResult({ verification }: { verification: ReturnType<typeof useVerification> }) {
   const { t } = useTranslation();
   const { local, server, isComparing, isAligned, agrees } = verification;
   const [jumpTo, setJumpTo] = useState<{ time: number } | null>(null);

@@ -1,6 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { ChartDrop, ORIGINAL_EXTENSIONS } from '../../charts/chartFiles/ChartDrop.tsx';
 import styles from './SubmitForm.module.css';
@@ -20,7 +19,6 @@ interface VerifyFieldProps {
  */
 export function VerifyField({ isOn, onToggle, verification, hasChart }: VerifyFieldProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { original, isComparing, failure } = verification;
   const accepted = failure ? null : original;
   return (
@@ -41,7 +39,7 @@ export function VerifyField({ isOn, onToggle, verification, hasChart }: VerifyFi
             onFile={verification.setOriginal}
           />
           {original && !hasChart && <p>{t('zure.chartFirst')}</p>}
-          <FailureNote message={failure ? failureText(failure) : ''} />
+          <FailureNote failure={failure} />
           <VerificationResult verification={verification} />
         </>
       )}

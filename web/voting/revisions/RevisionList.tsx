@@ -5,7 +5,6 @@ import { revisionList } from '#contract/voting/revisions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
@@ -15,14 +14,9 @@ import { paths } from '../../frame/pages/paths.ts';
 import { revisionQuery, revisionSort, revisionTypes } from '../../frame/pages/queries/revisionQuery.ts';
 import { revisionColumns } from './revisionColumns.tsx';
 
-interface RevisionListProps {
-  table: TableRules;
-}
-
 /** Lists every revision that was ever proposed in a table, with a filter by type. */
-export function RevisionList({ table }: RevisionListProps) {
+export function RevisionList({ table }: { table: TableRules }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const address = useSearch({ from: paths.revisions });
   const change = useSetListSearch();
   const neighbor = table.transfers[0]?.to;
@@ -47,7 +41,6 @@ export function RevisionList({ table }: RevisionListProps) {
       isNarrowed={Boolean(query.search || query.typefilter)}
       perPage={currentRules().lists.pageRows}
       list={list}
-      failure={list.error && failureText(list.error)}
       empty={<EmptyState title={t('list.noRevisions')}>{t('list.noRevisionsHint')}</EmptyState>}
     />
   );

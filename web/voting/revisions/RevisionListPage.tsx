@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
@@ -11,7 +10,7 @@ import { RevisionList } from './RevisionList.tsx';
 export function RevisionListPage() {
   const { t } = useTranslation();
   const { tableId } = useParams({ from: paths.revisions });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   if (!table) return null;
   return (
     <Page

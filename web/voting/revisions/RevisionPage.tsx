@@ -1,24 +1,19 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { revision } from '#contract/voting/revisions.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
-import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
-import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
+import { UnloadedPage } from '../../frame/UnloadedPage.tsx';
 import { RevisionView } from './RevisionView.tsx';
 
 /** The page of a revision. */
 export function RevisionPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { tableId, entryNo } = useParams({ from: paths.revision });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   const request = { params: { entryNo }, query: { table: tableId } };
   const detail = useEndpoint(revision, request, { enabled: table !== undefined });
   if (!table) return <NotFoundPage />;
@@ -31,14 +26,6 @@ export function RevisionPage() {
       </NotFoundPage>
     );
   }
-  if (detail.isSuccess) return <RevisionView key={detail.data.source.entryNo} revision={detail.data.source} />;
-  return (
-    <Page title={t('revision.loading')}>
-      {detail.isPending ? (
-        <Loading lines={12} />
-      ) : (
-        <ErrorState message={failureText(detail.error)} onRetry={() => detail.refetch()} />
-      )}
-    </Page>
-  );
+  if (!detail.isSuccess) return <UnloadedPage title={t('revision.loading')} query={detail} />;
+  return <RevisionView key={detail.data.source.entryNo} revision={detail.data.source} />;
 }

@@ -2,13 +2,11 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/voting/revisions.ts';
-import { Time } from '../../base/i18n/Time.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { ChartLinks } from '../../charts/ChartLinks.tsx';
 import { ChartViewPanel } from '../../charts/ChartViewPanel.tsx';
 import detail from '../../charts/Detail.module.css';
-import { Fact, Hash } from '../../charts/EntryFacts.tsx';
-import { HiddenUntilDecided, Proposer } from '../../charts/PlayerName.tsx';
+import { Fact, Hash, WhoAndWhen } from '../../charts/EntryFacts.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
@@ -23,14 +21,10 @@ import { verdictOfRevision } from '../voteResult/verdictOf.ts';
 import { OtherRevisions } from './OtherRevisions.tsx';
 import { RevisionVote } from './RevisionVote.tsx';
 
-interface RevisionViewProps {
-  revision: RevisionDetail;
-}
-
 /** Shows a revision: what it asks for, its vote, its decisions, and the entry that it is about. */
-export function RevisionView({ revision }: RevisionViewProps) {
+export function RevisionView({ revision }: { revision: RevisionDetail }) {
   const { t } = useTranslation();
-  const { table, level, type, target, title, artist, voteResult, proposer, publishedTime, decidedTime } = revision;
+  const { table, level, type, target, title, artist, voteResult } = revision;
   const { entryNo, subNo, entryTable, entryLevel } = revision;
   return (
     <Page
@@ -75,23 +69,7 @@ export function RevisionView({ revision }: RevisionViewProps) {
             <h2 id="facts">{t('song.details')}</h2>
             <dl className={detail.facts}>
               <Fact name={t('list.column.number')}>{entryNo}</Fact>
-              <Fact name={t('list.column.proposer')}>
-                {proposer ? (
-                  <Proposer proposer={proposer} table={table} />
-                ) : voteResult === 'new' ? (
-                  <HiddenUntilDecided />
-                ) : (
-                  '–'
-                )}
-              </Fact>
-              <Fact name={t('common.inGmt9', { heading: t('song.published') })}>
-                {publishedTime ? <Time time={publishedTime} /> : '–'}
-              </Fact>
-              {decidedTime && (
-                <Fact name={t('common.inGmt9', { heading: t('song.decided') })}>
-                  <Time time={decidedTime} />
-                </Fact>
-              )}
+              <WhoAndWhen proposal={revision} />
               <Hash name="md5" value={revision.md5} />
               <Hash name="sha256" value={revision.sha256} />
             </dl>

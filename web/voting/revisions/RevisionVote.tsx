@@ -15,12 +15,8 @@ import { Voters } from '../voteResult/Voters.tsx';
 import { verdictOfRevision } from '../voteResult/verdictOf.ts';
 import { Withdraw } from '../voteResult/Withdraw.tsx';
 
-interface RevisionVoteProps {
-  revision: RevisionDetail;
-}
-
 /** Shows the vote on a revision; a fix by an admin has no vote. */
-export function RevisionVote({ revision }: RevisionVoteProps) {
+export function RevisionVote({ revision }: { revision: RevisionDetail }) {
   const { t } = useTranslation();
   const { table, level, type, entryNo, voteResult, comment, voters, opinions, personDiff } = revision;
   const counts = type === 'fix' ? null : countsOf(revision);

@@ -15,14 +15,10 @@ import { Voters } from '../voteResult/Voters.tsx';
 import { verdictOf } from '../voteResult/verdictOf.ts';
 import { Withdraw } from '../voteResult/Withdraw.tsx';
 
-interface ProposalVoteProps {
-  song: SongDetail;
-}
-
 /**
  * Shows the vote on a proposal: only its public part while it is open, then everything and the reason for the decision.
  */
-export function ProposalVote({ song }: ProposalVoteProps) {
+export function ProposalVote({ song }: { song: SongDetail }) {
   const { t } = useTranslation();
   const { votedPlace, voteResult, comment, voters, opinions, personDiff } = song;
   const withNeutral = hasNeutral({ table: votedPlace.table, type: null });

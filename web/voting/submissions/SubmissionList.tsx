@@ -5,7 +5,6 @@ import { submissionList } from '#contract/voting/submissions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
@@ -14,14 +13,9 @@ import { submissionQuery, submissionSort } from '../../frame/pages/queries/submi
 import { LevelFilter } from '../../tables/LevelFilter.tsx';
 import { submissionColumns } from './submissionColumns.tsx';
 
-interface SubmissionListProps {
-  table: TableRules;
-}
-
 /** Lists every chart that was ever proposed for a table, with a filter by level. */
-export function SubmissionList({ table }: SubmissionListProps) {
+export function SubmissionList({ table }: { table: TableRules }) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const address = useSearch({ from: paths.submissions });
   const change = useSetListSearch();
   const query = submissionQuery(table, address);
@@ -40,7 +34,6 @@ export function SubmissionList({ table }: SubmissionListProps) {
       isNarrowed={Boolean(query.search || query.levelfilter)}
       perPage={currentRules().lists.pageRows}
       list={list}
-      failure={list.error && failureText(list.error)}
       empty={<EmptyState title={t('list.noSubmissions')}>{t('vote.emptyHint')}</EmptyState>}
     />
   );

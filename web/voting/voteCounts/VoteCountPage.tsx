@@ -1,18 +1,19 @@
 import { Group, Stack } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { voteCount } from '#contract/voting/voteCounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
 import { VOTE_COUNT_INTERVAL_DAYS, VOTE_COUNT_TIME } from '#domain/voting/calendar.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
+import { DataTable } from '../../base/ui/lists/DataTable.tsx';
+import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
-import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
+import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { voteCountQuery } from '../../frame/pages/queries/voteCountQuery.ts';
@@ -20,7 +21,7 @@ import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { Countdown } from './Countdown.tsx';
 import { VoteCountOutcome } from './VoteCountOutcome.tsx';
 import styles from './VoteCountPage.module.css';
-import { WaitingList } from './WaitingList.tsx';
+import { waitingColumns } from './waitingColumns.tsx';
 
 /**
  * Shows the time of the next vote count, the votes that wait for it, and the decisions of the last ones with their
@@ -28,10 +29,9 @@ import { WaitingList } from './WaitingList.tsx';
  */
 export function VoteCountPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { tableId } = useParams({ from: paths.voteCount });
   const address = useSearch({ from: paths.voteCount });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   const query = voteCountQuery(table?.id ?? '', address);
   const state = useEndpoint(voteCount, { query }, { enabled: table !== undefined, keepsPrevious: true });
   if (!table) return null;
@@ -49,22 +49,20 @@ export function VoteCountPage() {
           </ul>
         </HowItWorks>
       </Group>
-      {state.isPending ? (
-        <Loading lines={10} />
-      ) : state.isError ? (
-        <ErrorState message={failureText(state.error)} onRetry={() => state.refetch()} />
-      ) : (
-        <>
-          <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="waiting">
-            <h2 id="waiting">{t('voteCount.open')}</h2>
-            <WaitingList key={table.id} table={table} waiting={state.data.open} />
-          </Stack>
-          <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="decided">
-            <h2 id="decided">{t('voteCount.decided')}</h2>
-            <Decisions tableId={table.id} run={query.run} state={state.data} isOld={state.isPlaceholderData} />
-          </Stack>
-        </>
-      )}
+      <Loaded query={state} lines={10}>
+        {(data) => (
+          <>
+            <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="waiting">
+              <h2 id="waiting">{t('voteCount.open')}</h2>
+              <WaitingList key={table.id} table={table} waiting={data.open} />
+            </Stack>
+            <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="decided">
+              <h2 id="decided">{t('voteCount.decided')}</h2>
+              <Decisions tableId={table.id} run={query.run} state={data} isOld={state.isPlaceholderData} />
+            </Stack>
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -107,5 +105,29 @@ function Decisions({ tableId, run, state: { runs, undone, decided }, isOld }: De
       {undone && <p>{t('voteCount.undone', { time: gmt9(new Date(undone.time)).minute, reason: undone.reason })}</p>}
       {(!undone || decided.length > 0) && <VoteCountOutcome decided={decided} isOld={isOld} />}
     </>
+  );
+}
+
+interface WaitingListProps {
+  table: TableRules;
+  waiting: Reply<typeof voteCount>['open'];
+}
+
+/** Lists the open votes that wait for a vote count, with their hidden parts for the special admin. */
+function WaitingList({ table, waiting }: WaitingListProps) {
+  const { t } = useTranslation();
+  const withHidden = waiting.some((vote) => vote.hidden);
+  const columns = useMemo(() => waitingColumns(t, table, withHidden), [t, table, withHidden]);
+  const { sortedRows, sort, setSort } = useSortedRows(columns, waiting, { id: 'decidedBy', desc: false });
+  if (waiting.length === 0) return <EmptyState title={t('voteCount.nothingOpen')} />;
+  return (
+    <DataTable
+      caption={t('voteCount.open')}
+      columns={columns}
+      rows={sortedRows}
+      rowKey={(vote) => `${vote.entryNo} ${vote.revision?.entryNo ?? ''}`}
+      sort={sort}
+      onSort={setSort}
+    />
   );
 }

@@ -16,7 +16,6 @@ import { type BallotDraft, withLevelVote } from './ballotDraft.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { OpinionChoice } from './OpinionChoice.tsx';
-import { OtherAccount } from './OtherAccount.tsx';
 import { useBallotDraft } from './useBallotDraft.ts';
 import { useCastBallot } from './useCastBallot.ts';
 import { VoteChoice } from './VoteChoice.tsx';
@@ -173,4 +172,29 @@ function togglePreview(form: HTMLFormElement | null) {
 
 function canChoose({ options, isVoteLocked }: BallotPaper, vote: BallotPaper['options'][number]): boolean {
   return options.includes(vote) && !isVoteLocked;
+}
+
+interface OtherAccountProps {
+  /** The account that the ballot was filled in for. */
+  own: UserSession;
+  /** The account that is logged in now; null while it is the same. */
+  other: UserSession | null;
+  /** Starts a ballot of the other account. */
+  onTakeOver: () => void;
+}
+
+/** Shows why a ballot can't be cast: it was filled in for an account, and another one is logged in now. */
+function OtherAccount({ own, other, onTakeOver }: OtherAccountProps) {
+  const { t } = useTranslation();
+  const names = other && { nickname: other.nickname, own: own.nickname };
+  return (
+    <>
+      <FailureNote message={names ? t('vote.otherAccount', names) : ''} />
+      {names && (
+        <Button variant="default" w="fit-content" onClick={onTakeOver}>
+          {t('vote.voteAs', names)}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -15,12 +15,8 @@ import type { BallotPaper } from './ballotPaper.ts';
 import styles from './VoteDialog.module.css';
 import { voteKeys } from './voteKeys.ts';
 
-interface BallotSubjectProps {
-  paper: BallotPaper;
-}
-
 /** Shows the subject of a vote: the chart, its level, the proposer's comment, and the deadline. */
-export function BallotSubject({ paper: { table, entry, about } }: BallotSubjectProps) {
+export function BallotSubject({ paper: { table, entry, about } }: { paper: BallotPaper }) {
   const { t } = useTranslation();
   const { title, artist, url, url_diff, level, comment, deadline } = entry;
   const target = 'target' in entry ? entry.target : null;

@@ -9,12 +9,8 @@ import { VoteControl } from './VoteControl.tsx';
 const loadVoteDialog = withTexts(() => import('./VoteDialog.tsx'));
 const VoteDialog = lazy(async () => ({ default: (await loadVoteDialog()).VoteDialog }));
 
-interface InlineVoteProps {
-  paper: BallotPaper;
-}
-
 /** The vote control of one entry alone, for the page of that entry: its first action, with its key. */
-export function InlineVote({ paper }: InlineVoteProps) {
+export function InlineVote({ paper }: { paper: BallotPaper }) {
   const round = useVotingRound([paper], useCastBallots());
   useStartKey(round.next && round.shown === null ? () => round.start() : null);
   return (

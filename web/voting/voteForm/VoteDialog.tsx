@@ -1,19 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/accounts/accounts.ts';
 import { Dialog } from '../../base/ui/Dialog.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
-import { useOpenedSession } from '../../frame/session/useOpenedSession.ts';
+import { useSession } from '../../frame/session/useSession.ts';
 import { BallotForm } from './BallotForm.tsx';
 import type { VotingRound } from './useVotingRound.ts';
 import styles from './VoteDialog.module.css';
 
-interface VoteDialogProps {
-  round: VotingRound;
-}
-
 /** Shows one ballot after the other, until nothing is left to vote on or the voter closes it. */
-export function VoteDialog({ round }: VoteDialogProps) {
+export function VoteDialog({ round }: { round: VotingRound }) {
   const { t } = useTranslation();
   const { session, other, takeOver } = useOpenedSession();
   const { shown, remaining, next, lastCast, start, skip, onVoted, close, refresh } = round;
@@ -53,12 +50,8 @@ export function VoteDialog({ round }: VoteDialogProps) {
   );
 }
 
-interface AllVotedProps {
-  onClose: () => void;
-}
-
 /** Shows that nothing is left to vote on, also to screen readers. */
-function AllVoted({ onClose }: AllVotedProps) {
+function AllVoted({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus(), []);
@@ -73,4 +66,20 @@ function AllVoted({ onClose }: AllVotedProps) {
       </Button>
     </Stack>
   );
+}
+
+/**
+ * Returns the session for which a dialog was opened, and keeps it through later logins and logouts. `other` is the
+ * session of another account that is logged in now; `takeOver` switches to it.
+ */
+function useOpenedSession() {
+  const { session } = useSession();
+  const [opened, setOpened] = useState<UserSession | null>(session);
+  const isOther = opened !== null && session !== null && session.userid !== opened.userid;
+  if (session && !isOther && session !== opened) setOpened(session);
+  return {
+    session: isOther ? opened : (session ?? opened),
+    other: isOther ? session : null,
+    takeOver: () => setOpened(session),
+  };
 }

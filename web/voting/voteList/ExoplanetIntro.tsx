@@ -9,12 +9,8 @@ import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import styles from './ExoplanetIntro.module.css';
 import { LevelComparisonTable } from './LevelComparisonTable.tsx';
 
-interface ExoplanetIntroProps {
-  table: TableRules;
-}
-
 /** Introduces the free table: its rules, and its levels compared with those of the other tables. */
-export function ExoplanetIntro({ table }: ExoplanetIntroProps) {
+export function ExoplanetIntro({ table }: { table: TableRules }) {
   const { t } = useTranslation();
   const rows = equivalentLevels[table.id];
   if (!rows) return null;

@@ -133,12 +133,8 @@ function useBarrier(rows: readonly (VotingSong | VotingRevision)[]): { barrier: 
   return { barrier: session?.barred ? 'barred' : 'restricted', count: count('restricted') };
 }
 
-interface NothingListedProps {
-  total: number;
-}
-
 /** Shown when no open vote passes the filters, with the way back to all of them. */
-function NothingListed({ total }: NothingListedProps) {
+function NothingListed({ total }: { total: number }) {
   const { t } = useTranslation();
   const change = useSetListSearch();
   return (

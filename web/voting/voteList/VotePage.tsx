@@ -2,10 +2,8 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { votingRevisions, votingSongs } from '#contract/voting/voting.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
+import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { Page } from '../../frame/Page.tsx';
@@ -28,10 +26,9 @@ import styles from './VoteList.module.css';
  */
 export function VotePage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { tableId } = useParams({ from: paths.vote });
   const { list = 'songs' } = useSearch({ from: paths.vote });
-  const table = tableById(currentRules(), tableId);
+  const table = tableOf(tableId);
   const { session, isPending: isWaiting } = useSession();
   const isNew = useIsFirstRun(session);
   const enabled = table !== undefined;
@@ -67,7 +64,7 @@ export function VotePage() {
             </div>
           </div>
           {isPending && <Loading />}
-          {!isLoaded && error && <ErrorState message={failureText(error)} onRetry={() => refetch()} />}
+          {!isLoaded && error && <ErrorState query={{ error, refetch }} />}
           {list === 'songs' && songs.data && (
             <ChartList key={table.id} table={table} songs={songs.data} saysLimit={saysLimit} />
           )}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { VotingRevision, VotingSong } from '#contract/voting/voting.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
@@ -10,7 +10,6 @@ import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { PlayerName } from '../../charts/PlayerName.tsx';
 import { Deadline } from '../voteResult/Deadline.tsx';
 import { VoteProgress } from '../voteResult/VoteProgress.tsx';
-import { CutComment } from './CutComment.tsx';
 import styles from './VoteList.module.css';
 
 type OpenVote = VotingSong | VotingRevision;
@@ -122,4 +121,21 @@ const COLUMNS = {
 
 function tallyOf({ hidden }: OpenVote) {
   return { yes: hidden?.voteYes ?? 0, neutral: hidden?.voteNeutral ?? 0, no: hidden?.voteNo ?? 0 };
+}
+
+/** Shows the first line of a comment, and the whole of it when it is pressed. */
+function CutComment({ comment }: { comment: string }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <button
+      type="button"
+      className={styles.comment}
+      aria-expanded={isWhole}
+      title={isWhole ? undefined : comment}
+      dir="auto"
+      onClick={() => setWhole(!isWhole)}
+    >
+      {comment}
+    </button>
+  );
 }

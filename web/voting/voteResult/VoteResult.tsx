@@ -36,12 +36,8 @@ export function VoteResult({ counts, minimum, acceptRate, withNeutral }: VoteRes
   );
 }
 
-interface VoteBarProps {
-  counts: Counts;
-}
-
 /** Shows the shares of the votes as a bar; the numbers beside it say the same. */
-function VoteBar({ counts: { voteYes, voteNeutral, voteNo } }: VoteBarProps) {
+function VoteBar({ counts: { voteYes, voteNeutral, voteNo } }: { counts: Counts }) {
   return (
     <div className={styles.bar} aria-hidden="true">
       <span className={styles.yes} style={{ flexGrow: voteYes }} />

@@ -1,12 +1,12 @@
-import { Stack } from '@mantine/core';
+import { Button, Group, Loader, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import card from '../../../base/ui/FormCard.module.css';
 import { FormCard } from '../../../base/ui/FormCard.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { FormSubmit } from '../fields/FormSubmit.tsx';
 import { type FieldFormInput, useFieldForm } from '../fields/useFieldForm.ts';
 import { storeLinkSecret } from './linkSecret.ts';
-import { MinirRedirect } from './MinirRedirect.tsx';
 import styles from './OwnershipProof.module.css';
 
 interface MinirFormProps extends Omit<FieldFormInput<Link>, 'onSent'> {
@@ -68,5 +68,33 @@ function MinirSteps({ service, sendLabel }: MinirStepsProps) {
         <li>{t('link.step.return')}</li>
       </Stack>
     </Stack>
+  );
+}
+
+interface MinirRedirectProps {
+  service: string;
+  url: string;
+  onCancel: () => void;
+}
+
+/** Shown while the browser is redirected to MinIR, and after returning with the Back button. */
+function MinirRedirect({ service, url, onCancel }: MinirRedirectProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={card.card}>
+      <Group gap="sm" wrap="nowrap" role="status">
+        <Loader size="sm" aria-hidden="true" />
+        <strong>{t('link.leaving', { service })}</strong>
+      </Group>
+      <p>{t('link.leavingText', { service })}</p>
+      <Group>
+        <Button component="a" href={url}>
+          {t('link.go', { service })}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('link.stay')}
+        </Button>
+      </Group>
+    </div>
   );
 }

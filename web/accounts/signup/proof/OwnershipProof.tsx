@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
-import { useFailureText } from '../../../base/i18n/useFailureText.ts';
+import { serverNow } from '../../../base/api/serverClock.ts';
 import { BusyButton } from '../../../base/ui/BusyButton.tsx';
 import { CopyButton, copyText } from '../../../base/ui/CopyButton.tsx';
 import { Icon } from '../../../base/ui/Icon.tsx';
@@ -9,7 +10,6 @@ import { FailureNote } from '../../../base/ui/states/FailureNote.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import type { FieldForm } from '../fields/useFieldForm.ts';
 import styles from './OwnershipProof.module.css';
-import { TimeLeft } from './TimeLeft.tsx';
 import { type RequestCode, useOwnershipCode } from './useOwnershipCode.ts';
 
 interface OwnershipProofProps {
@@ -26,7 +26,6 @@ interface OwnershipProofProps {
  */
 export function OwnershipProof({ form, service, requestCode, sendLabel }: OwnershipProofProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { code, failure, isPending, request, reset } = useOwnershipCode(
     requestCode,
     ({ token }) => form.change('code', token),
@@ -66,7 +65,7 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
           </BusyButton>
           {code && <TimeLeft until={code.expiresAt} />}
         </Group>
-        <FailureNote message={failure ? failureText(failure) : ''} />
+        <FailureNote failure={failure} />
         <div role="status" className={styles.ready}>
           {code && <p>{t('proof.ready')}</p>}
         </div>
@@ -107,5 +106,28 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
         <FieldInput form={form} name="code" readOnly={!code} />
       </Stack>
     </>
+  );
+}
+
+const SECOND_MS = 1000;
+
+interface TimeLeftProps {
+  /** An instant in ISO 8601. */
+  until: string;
+}
+
+/** Counts down the time until the code expires, by the server's clock. */
+function TimeLeft({ until }: TimeLeftProps) {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.round((new Date(until).getTime() - now.getTime()) / SECOND_MS));
+  return (
+    <span role="timer">
+      {t('proof.left', { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, '0') })}
+    </span>
   );
 }

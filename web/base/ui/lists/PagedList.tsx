@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../states/EmptyState.tsx';
-import { ErrorState } from '../states/ErrorState.tsx';
+import { ErrorState, type FailingQuery } from '../states/ErrorState.tsx';
 import { Loading } from '../states/Loading.tsx';
 import type { Column, Sort } from './column.ts';
 import styles from './ListTools.module.css';
@@ -30,16 +30,14 @@ interface PagedListProps<Row> {
   isDense?: boolean;
   perPage: number;
   /** The query of the page that the address names. */
-  list: { data: { source: Row[]; total: number } | undefined; isPlaceholderData: boolean; refetch: () => unknown };
-  /** Why the query failed, or null. */
-  failure: string | null;
+  list: FailingQuery & { data: { source: Row[]; total: number } | undefined; isPlaceholderData: boolean };
   /** Shown when the list is empty without a search or filter. */
   empty: ReactNode;
 }
 
 /** A list that the server pages, with its search, filters and sort order, all of which are in the address. */
 export function PagedList<Row extends object>(props: PagedListProps<Row>) {
-  const { caption, columns, rowKey, ownKey, address, sort, filter, isNarrowed, perPage, list, failure, empty } = props;
+  const { caption, columns, rowKey, ownKey, address, sort, filter, isNarrowed, perPage, list, empty } = props;
   const { t } = useTranslation();
   const { searchLabel = t('list.search'), isDense = false } = props;
   const change = useSetListSearch();
@@ -55,8 +53,8 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
         <SortSelect columns={columns} sort={sort} onSort={onSort} />
         {filter}
       </Group>
-      {failure !== null ? (
-        <ErrorState message={failure} onRetry={list.refetch} />
+      {list.error ? (
+        <ErrorState query={list} />
       ) : !list.data ? (
         <>
           <div className={styles.pagerPlace} />

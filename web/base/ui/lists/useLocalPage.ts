@@ -11,5 +11,5 @@ export function useLocalPage<Row>(
   const sorted = useMemo(() => sortRows(columns, rows, sort), [columns, rows, sort]);
   const from = (page - 1) * perPage;
   const data = { source: sorted.slice(from, from + perPage), total: sorted.length };
-  return { data, isPlaceholderData: false, refetch: () => undefined };
+  return { data, isPlaceholderData: false, error: null, refetch: () => undefined };
 }

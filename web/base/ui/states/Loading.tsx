@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Loading.module.css';
 
-interface LoadingProps {
+export interface LoadingProps {
   /** About as many lines as the content will have, so that little moves when it arrives. */
   lines?: number;
   /** What is loading: a list with a header and rows, or text. */

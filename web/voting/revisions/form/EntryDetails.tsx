@@ -9,12 +9,8 @@ import { LevelTag } from '../../../tables/LevelTag.tsx';
 import { EntryState } from '../../voteResult/ResultTag.tsx';
 import styles from './RevisionForm.module.css';
 
-interface EntryDetailsProps {
-  entry: SongDetail;
-}
-
 /** Shows the details of the entry that a revision is about. */
-export function EntryDetails({ entry }: EntryDetailsProps) {
+export function EntryDetails({ entry }: { entry: SongDetail }) {
   const { t } = useTranslation();
   const { voteResult, deleted, removed, proposer } = entry;
   return (

@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { revisionsOfEntry } from '#contract/voting/revisions.ts';
 import type { song } from '#contract/voting/submissions.ts';
-import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
+import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Failure } from '../../../base/api/call.ts';
-import { currentRules } from '../../../base/api/currentRules.ts';
-import { useFailureText } from '../../../base/i18n/useFailureText.ts';
-import { ErrorState } from '../../../base/ui/states/ErrorState.tsx';
-import { Loading } from '../../../base/ui/states/Loading.tsx';
+import { tableOf } from '../../../base/api/currentRules.ts';
+import { Loaded } from '../../../base/ui/states/Loaded.tsx';
 import { paths } from '../../../frame/pages/paths.ts';
 import { EarlierRevisions } from './EarlierRevisions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
@@ -24,9 +22,8 @@ interface EntryOverviewProps {
 /** Shows the entry that a revision is about: its earlier revisions and its details. */
 export function EntryOverview({ table, entry, earlier }: EntryOverviewProps) {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const source = entry.data?.source;
-  const elsewhere = source && source.table !== table.id ? tableById(currentRules(), source.table) : undefined;
+  const elsewhere = source && source.table !== table.id ? tableOf(source.table) : undefined;
   return (
     <div className={styles.about}>
       {elsewhere && source && (
@@ -39,23 +36,15 @@ export function EntryOverview({ table, entry, earlier }: EntryOverviewProps) {
       )}
       <section aria-label={t('revise.earlier')}>
         <h2>{t('revise.earlier')}</h2>
-        {earlier.isPending ? (
-          <Loading shape="lines" lines={2} />
-        ) : earlier.isError ? (
-          <ErrorState message={failureText(earlier.error)} onRetry={() => earlier.refetch()} />
-        ) : (
-          <EarlierRevisions revisions={earlier.data.source} />
-        )}
+        <Loaded query={earlier} shape="lines" lines={2}>
+          {({ source }) => <EarlierRevisions revisions={source} />}
+        </Loaded>
       </section>
       <section aria-label={t('revise.details')}>
         <h2>{t('revise.details')}</h2>
-        {entry.isPending ? (
-          <Loading shape="lines" lines={4} />
-        ) : entry.isError ? (
-          <ErrorState message={failureText(entry.error)} onRetry={() => entry.refetch()} />
-        ) : (
-          <EntryDetails entry={entry.data.source} />
-        )}
+        <Loaded query={entry} shape="lines" lines={4}>
+          {({ source }) => <EntryDetails entry={source} />}
+        </Loaded>
       </section>
     </div>
   );

@@ -3,10 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
+import type { Refusal } from '#domain/common/errors.ts';
+import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
 import { voteOptions } from '#domain/voting/voteOptions.ts';
-import { currentRules } from '../../../base/api/currentRules.ts';
+import { currentRules, tableOf } from '../../../base/api/currentRules.ts';
+import { toFailure } from '../../../base/api/toFailure.ts';
 import { DraftNote } from '../../../base/drafts/DraftNote.tsx';
 import { useFailureText } from '../../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../../base/ui/BusyButton.tsx';
@@ -24,7 +27,6 @@ import { FixFields } from './FixFields.tsx';
 import styles from './RevisionForm.module.css';
 import type { Evidence } from './revisionFields.ts';
 import type { RevisionRequirements } from './revisionRequirements.ts';
-import { useRefusalText } from './useRefusalText.ts';
 import { useRevisionForm } from './useRevisionForm.ts';
 
 interface RevisionFormProps {
@@ -181,4 +183,23 @@ function RequirementList({ requirements, hasNeutral }: RequirementListProps) {
       {acceptRate < early && <li>{t('revise.needs.late', { percent: acceptRate, days })}</li>}
     </ul>
   );
+}
+
+/**
+ * Returns a function that says why a type of revision is not possible for an entry. The rules have one code,
+ * NOTVALIDVALUE, for every state that does not allow it; here each type has its own text.
+ */
+function useRefusalText(table: TableRules) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  return (refusal: Refusal, kind: RevisionKind | ''): string => {
+    if (refusal.error !== 'NOTVALIDVALUE' || kind === '' || kind === 'fix') return failureText(toFailure(refusal));
+    const [transfer] = table.transfers;
+    const neighbor = transfer && tableOf(transfer.to);
+    if (kind === 'transfer' && transfer && neighbor) {
+      const [from, to] = [levelName(table, transfer.at), levelName(neighbor, transfer.toLevel)];
+      return t('revise.not.transfer', { from, to });
+    }
+    return t(kind === 'resurrection' ? 'revise.not.resurrection' : 'revise.not.official');
+  };
 }

@@ -12,15 +12,11 @@ const RevisionForm = lazy(async () => ({ default: (await loadRevisionForm()).Rev
 const loadFromEvidence = withTexts(() => import('./RevisionFromEvidence.tsx'));
 const RevisionFromEvidence = lazy(async () => ({ default: (await loadFromEvidence()).RevisionFromEvidence }));
 
-interface RevisionPanelProps {
-  table: TableRules;
-}
-
 /**
  * The collapsible panel that proposes a revision. It starts open when the address names an entry (`?revise=12`), and
  * prefilled if the address names the evidence of lamps as the reason.
  */
-export function RevisionPanel({ table }: RevisionPanelProps) {
+export function RevisionPanel({ table }: { table: TableRules }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const named = useSearch({ strict: false });
