@@ -1,5 +1,5 @@
 import initSqlJs from 'sql.js';
-import sqlite from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import sqlite from 'sql.js/dist/sql-wasm.wasm?url';
 import { doesModeCount } from '#domain/charts/lnType.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { readScoreFile, type ScoreFileRefusal, whyTooLarge } from '#domain/players/scoreFiles/readScoreFile.ts';
