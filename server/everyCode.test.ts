@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { commonRefusals } from '#contract/platform/endpoint.ts';
 import { daysAfter, HOUR_MS, MINUTE_MS } from '#domain/common/dates.ts';
-import { ERROR_CODES, ERRORS, type ErrorCode } from '#domain/common/errors.ts';
+import { ERRORS, type ErrorCode } from '#domain/common/errors.ts';
 import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
 import { MAX_KEYS } from '#domain/players/plays/keyName.ts';
 import { MAX_RIVALS } from '#domain/players/rivals.ts';
@@ -362,13 +362,6 @@ describe('every code of the catalog', () => {
     const { status, body } = await ask();
     expect(body).toMatchObject({ success: false, error: code });
     expect(status).toBe(STATUSES[ERRORS[code].kind]);
-  });
-
-  test.each(ERROR_CODES)('%s has a scenario, or is shown by the client alone: exactly one of them', (code) => {
-    const why = [code in SCENARIOS, 'clientOnly' in ERRORS[code]];
-    expect(why.filter(Boolean), `scenario, client only: ${why.join(', ')}`).toHaveLength(1);
-    const { clientOnly = 'a scenario' } = ERRORS[code] as { clientOnly?: string };
-    expect(clientOnly).toMatch(/\w+ \w+/);
   });
 
   // A handler that returns a code that its endpoint does not list does not compile.

@@ -6,6 +6,7 @@ import { type Entry, entry, type Revision, revision } from '#testing/data/entrie
 import { type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { chartText } from '#testing/files/chartText.ts';
+import { long, rounds } from '#testing/long.ts';
 import { dropFile, propose, revise, vote, voteOnRevision } from '#testing/site/actions.ts';
 import { type Answer, testSite } from '#testing/site/site.ts';
 import { countAt, START } from '#testing/site/voteCounts.ts';
@@ -103,9 +104,15 @@ const [accepted, refused] = [
   HOSTILE_MARKS.filter(({ isText }) => !isText),
 ];
 
-describe.each(Object.entries(fields))('%s', (_, field) => {
+/** All texts in the long run; else each text in one field. */
+function textsFor(field: string) {
+  const names = Object.keys(fields);
+  return accepted.filter((_, index) => long || index % names.length === names.indexOf(field));
+}
+
+describe.each(Object.entries(fields))('%s', (fieldName, field) => {
   test('is stored and returned exactly as it was sent, with any characters', async () => {
-    for (const { name, text } of accepted) {
+    for (const { name, text } of textsFor(fieldName)) {
       await setUp();
       const answer = await field.write(text);
       expect({ name, status: answer.status, body: answer.body }).toMatchObject({ name, status: 200 });
@@ -151,7 +158,9 @@ describe('links', () => {
     async (name) => {
       const chart = chartText({ title: 'linked' });
       await dropFile(site, aki, chart);
-      for (const link of links) {
+      // In the short run every other one; the others in the other field.
+      const tried = links.filter((_, index) => long || index % 2 === (name === 'url' ? 0 : 1));
+      for (const link of tried) {
         const songData = { sha256: hashesOf(chart).sha256, level: 1, url: 'https://example.com', [name]: link };
         const answer = await site.post('/api/vote/submit', { table: 'fr', songData }, aki);
         if (answer.status !== 200) expectRefusal(answer);
@@ -180,17 +189,14 @@ describe('links', () => {
 describe('parameters', () => {
   const queryFor = (name: string) => (text: string) => `${name}=${encodeURIComponent(text.toWellFormed())}`;
 
-  const lists = ['/api/submission', '/api/revisionlist'];
   test.each([
-    ...lists.flatMap((path) => ['search', 'sort', 'page'].map((name) => [path, name])),
-    ...[
-      ['/api/submission', 'levelfilter'],
-      ['/api/revisionlist', 'typefilter'],
-      ['/api/counting', 'run'],
-    ],
-    ...['/api/vote/search-submission', '/api/search'].map((path) => [path, 'value']),
-    ...['/api/song/1', '/api/vote/songs'].map((path) => [path, 'table']),
-  ] as [string, string][])('of %s in %s: a reply or a refusal, with any characters', async (path, name) => {
+    ['/api/submission', 'search'],
+    ['/api/revisionlist', 'search'],
+    ['/api/submission', 'levelfilter'],
+    ['/api/vote/search-submission', 'value'],
+    ['/api/search', 'value'],
+    ['/api/song/1', 'table'],
+  ])('of %s in %s: a reply or a refusal, with any characters', async (path, name) => {
     const toQuery = queryFor(name);
     for (const { text } of HOSTILE_MARKS) {
       // A longer address does not exist on the site.
@@ -204,31 +210,6 @@ describe('parameters', () => {
       if (answer.status !== 200) expectRefusal(answer);
     }
   });
-
-  test('with any characters as type, entry or target of a revision, year of a history, level of a proposal', async () => {
-    for (const { text } of HOSTILE_MARKS) {
-      expectRefusal(await revise(site, aki, official, { type: text }));
-      expectRefusal(await revise(site, aki, official, { changeTo: text }));
-      expectRefusal(await revise(site, aki, official, { more: { submission: text } }));
-      expectRefusal(await revise(site, aki, official, { more: { table: text } }));
-      expectRefusal(await site.post('/api/history', { table: 'st', year: text }));
-      expectRefusal(await site.post('/api/history', { table: text, year: 2026 }));
-      expectRefusal(await propose(site, aki, { level: text }));
-      const songData = { sha256: text, level: 1, url: 'https://example.com' };
-      expectRefusal(await site.post('/api/vote/submit', { table: 'fr', songData }, aki));
-    }
-  });
-
-  test('with any characters as a number in an address', async () => {
-    for (const { text } of HOSTILE_MARKS) {
-      const name = encodeURIComponent(text.toWellFormed().slice(0, 5000)) || '%20';
-      for (const path of ['/api/song', '/api/revision', '/api/revision/search', '/sha256', '/api/user']) {
-        expectRefusal(await site.get(`${path}/${name}?table=st`));
-      }
-      expectRefusal(await site.post(`/api/vote/vote2/${name}`, { table: 'st', vote: 'yes' }, aki));
-      expectRefusal(await site.post(`/api/vote/comment/${name}`, { table: 'st', comment: 'x' }, aki));
-    }
-  });
 });
 
 test('title and artist of a chart file with any characters are the same in lists, searches and files', async () => {
@@ -237,7 +218,7 @@ test('title and artist of a chart file with any characters are the same in lists
   const possible = HOSTILE_MARKS.filter(
     ({ text }) => text.isWellFormed() && !/[\0\r\n]/.test(text) && text.length < 500,
   );
-  for (const { name, text } of possible) {
+  for (const { name, text } of possible.filter((_, index) => index % rounds(3, 1) === 0)) {
     await setUp();
     const chart = chartText({ title: `T${text}T`, artist: `A${text}A` });
     const answer = await propose(site, aki, { table: 'fr', chart });
@@ -253,7 +234,7 @@ test('title and artist of a chart file with any characters are the same in lists
     expect(found.body.source, name).toMatchObject([{ entryNo: answer.body.entryNo }]);
     stored++;
   }
-  expect(stored).toBeGreaterThan(9);
+  expect(stored).toBeGreaterThan(rounds(3, 9));
 });
 
 test('a text is shown after the vote count as it was sent', async () => {

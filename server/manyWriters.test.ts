@@ -49,7 +49,7 @@ function expectNoFailures(answers: readonly Answer[]) {
 }
 
 describe('sixteen concurrent players', { timeout: 120_000 }, () => {
-  test.for(Array.from({ length: rounds(3, 20) }, (_, nth) => nth))(
+  test.for(Array.from({ length: rounds(1, 20) }, (_, nth) => nth))(
     'propose one chart: one is stored, the others are refused, round %i',
     async (nth) => {
       const chart = chartText({ title: `proposed by all ${nth}` });
@@ -72,7 +72,7 @@ describe('sixteen concurrent players', { timeout: 120_000 }, () => {
     },
   );
 
-  test.for(Array.from({ length: rounds(3, 20) }, (_, nth) => nth))(
+  test.for(Array.from({ length: rounds(1, 20) }, (_, nth) => nth))(
     'revise one entry: one revision is stored, the others are refused, round %i',
     async () => {
       const one = await official();
@@ -110,7 +110,7 @@ describe('sixteen concurrent players', { timeout: 120_000 }, () => {
     expect(ballots).toHaveLength(WRITERS);
   });
 
-  test.for(Array.from({ length: rounds(4, 30) }, (_, nth) => nth))(
+  test.for(Array.from({ length: rounds(2, 30) }, (_, nth) => nth))(
     'vote on a song while it is counted: every acknowledged vote is counted once, round %i',
     async (nth) => {
       // Depending on the round, its sixteen votes close it (minimum 2) or leave it open for the next vote count.
@@ -152,7 +152,7 @@ describe('sixteen concurrent players', { timeout: 120_000 }, () => {
 
     const turns = writers.map((writer, index) => async () => {
       const replies: Answer[] = [];
-      for (let turn = 0; turn < rounds(4, 25); turn++) {
+      for (let turn = 0; turn < rounds(2, 25); turn++) {
         const song = songs[(index + turn) % songs.length] as Entry;
         const one = entries[(index * 3 + turn) % entries.length] as Entry;
         replies.push(await vote(site, writer, song, turn % 3 ? 'yes' : 'no'));
@@ -188,7 +188,7 @@ describe('sixteen concurrent players', { timeout: 120_000 }, () => {
     await voteCount;
 
     expectNoFailures(answers);
-    expect(countOutcomes(answers).done).toBeGreaterThan(4 * WRITERS);
+    expect(countOutcomes(answers).done).toBeGreaterThan(2 * WRITERS);
     const known =
       /^(done|409 (EALREADYSUBMIT|EALREADYSUBMITREV|EEDITING|ENOTVALIDAUTH|ENOTSUBMITSAMEPROP|ENOTAFTERTWOMONTHS)|429 (EREACHEDMAX2?|EFLOODCOM)|404 ENOTFOUND|400 (NOTVALIDVALUE|ESAMELEVEL|ESONGNOTFOUND)|403 RESTRICTIONLEVEL|401 ESESSIONEXP)$/;
     expect(Object.keys(countOutcomes(answers)).filter((word) => !known.test(word))).toEqual([]);

@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Listening, listen } from '#fakes/listen.ts';
 import type { FailureReason } from './externalError.ts';
 import type { RequestPurpose } from './requestQueue.ts';
@@ -45,6 +45,12 @@ const outcome = (client: Client, signal?: AbortSignal, requestedFor = by()): Pro
 const ok: http.RequestListener = (_, response) => void response.end('yes');
 const fault: http.RequestListener = (_, response) => void response.writeHead(503).end();
 const never: http.RequestListener = () => undefined;
+
+/** Stops a clock until the end of the test; `vi.advanceTimersByTime` moves it. */
+function holdTime(...clocks: readonly ('Date' | 'setTimeout' | 'clearTimeout')[]) {
+  vi.useFakeTimers({ toFake: [...clocks] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 describe('a request', () => {
   it('is sent below the base address, and answered', async () => {
@@ -109,21 +115,23 @@ describe('a request', () => {
     const silent = await service(never);
     for (const { origin } of [drip, silent]) {
       const start = performance.now();
-      expect(await outcome(client(origin, { timeoutMs: 300 }))).toBe('time');
+      expect(await outcome(client(origin, { timeoutMs: 100 }))).toBe('time');
       expect(performance.now() - start).toBeLessThan(5000);
     }
   });
 
   it('has one timeout for both tries', async () => {
-    const { origin, starts } = await service(async (asked, response) => {
-      if (starts.length > 1) return;
-      await setTimeout(900);
-      fault(asked, response);
-    });
-    const start = performance.now();
-    expect(await outcome(client(origin, { timeoutMs: 1000 }))).toBe('time');
-    // With a timeout per try it would end after 1.9 seconds.
-    expect(performance.now() - start).toBeLessThan(1800);
+    const firstTry = Promise.withResolvers<http.ServerResponse>();
+    const { origin, starts } = await service((_, response) => firstTry.resolve(response));
+    holdTime('setTimeout', 'clearTimeout');
+    const answer = outcome(client(origin, { timeoutMs: 60_000 }));
+    const first = await firstTry.promise;
+    await vi.advanceTimersByTimeAsync(30_000);
+    first.writeHead(503).end();
+    // The retry waits a moment, too.
+    await vi.waitFor(() => expect(starts).toHaveLength(2), { interval: 1 });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await answer).toBe('time');
   });
 
   it('fails when the response is shorter than announced', async () => {
@@ -174,17 +182,15 @@ describe('several requests', () => {
     const { origin, starts } = await service((asked, response) => (starts.length === 1 ? never : ok)(asked, response));
     const one = client(origin, { timeoutMs: 500 });
     const hanging = outcome(one);
-    await setTimeout(200);
-    const start = performance.now();
+    await vi.waitUntil(() => starts.length === 1);
     expect(await outcome(one)).toBe('answer: yes');
-    expect(performance.now() - start).toBeLessThan(5000);
     expect(await hanging).toBe('time');
   });
 
   it('leave the queue when the caller aborts them', async () => {
     const { origin, starts } = await service(never);
     const caller = new AbortController();
-    const one = client(origin, { timeoutMs: 500 });
+    const one = client(origin, { timeoutMs: 100 });
     const hanging = outcome(one);
     const waiting = outcome(one, caller.signal);
     caller.abort();
@@ -195,7 +201,7 @@ describe('several requests', () => {
 
   it('wait in the queue no longer than the timeout', async () => {
     const { origin, starts } = await service(never);
-    const one = client(origin, { timeoutMs: 400 });
+    const one = client(origin, { timeoutMs: 150 });
     const asked = [outcome(one), outcome(one), outcome(one), outcome(one)];
     const start = performance.now();
     const reasons = await Promise.all(asked);
@@ -207,7 +213,7 @@ describe('several requests', () => {
 
   it('are refused at once when too many wait', async () => {
     const { origin } = await service(never);
-    const one = client(origin, { timeoutMs: 300, maxWaiting: TWO_WAITING });
+    const one = client(origin, { timeoutMs: 100, maxWaiting: TWO_WAITING });
     const first = [outcome(one), outcome(one), outcome(one)];
     expect(await Promise.race([...first, outcome(one)])).toBe('queueFull');
     expect(await Promise.all(first)).not.toContain('queueFull');
@@ -244,7 +250,7 @@ describe('of requests that wait', () => {
 
   it('at most three are of one caller, and others still fit', async () => {
     const { origin } = await service(never);
-    const one = client(origin, { timeoutMs: 500 });
+    const one = client(origin, { timeoutMs: 200 });
     const aki = by('lookUp');
     const asked = Array.from({ length: 30 }, () => outcome(one, undefined, aki));
     expect((await Promise.all(asked.slice(4))).every((reason) => reason === 'queueFull')).toBe(true);
@@ -255,7 +261,7 @@ describe('of requests that wait', () => {
 
   it('look-ups of any number of callers do not displace a verification', async () => {
     const { origin } = await service(never);
-    const one = client(origin, { timeoutMs: 500 });
+    const one = client(origin, { timeoutMs: 200 });
     const lookUps = Array.from({ length: 40 }, () => outcome(one, undefined, by('lookUp')));
     expect((await Promise.all(lookUps.slice(11))).every((reason) => reason === 'queueFull')).toBe(true);
     expect(await outcome(one, AbortSignal.timeout(50), by('verification'))).toBe('aborted');
@@ -278,16 +284,18 @@ describe('a service that failed five times in a row', () => {
   it('is tested by one request after the cooldown, and used again when it answers', async () => {
     let works = false;
     const { origin, starts } = await service((asked, response) => (works ? ok : never)(asked, response));
-    const one = client(origin, { timeoutMs: 300, cooldownMs: 200, maxFailures: 1 });
+    holdTime('Date');
+    const one = client(origin, { timeoutMs: 100, maxFailures: 1 });
     expect(await outcome(one)).toBe('time');
+    vi.advanceTimersByTime(clientLimits.cooldownMs - 1);
     expect(await outcome(one)).toBe('cooldown');
-    await setTimeout(300);
+    vi.advanceTimersByTime(1);
     // The test request hangs; the other one fails before it ends.
     const [testing, other] = [outcome(one), outcome(one)];
     expect(await Promise.race([testing, other])).toBe('cooldown');
     expect(await testing).toBe('time');
     works = true;
-    await setTimeout(300);
+    vi.advanceTimersByTime(clientLimits.cooldownMs);
     expect(await outcome(one)).toBe('answer: yes');
     expect(await outcome(one)).toBe('answer: yes');
     expect(starts).toHaveLength(4);

@@ -32,16 +32,6 @@ const entries = () => ctx.db.selectFrom('submission').select(['entryNo', 'title'
 describe('rows that are lost', () => {
   const sameChart = [row('a'), row('b'), row('a', { title: 'again', level: '4' })];
 
-  test('a second row of one chart, without a number, is named', async () => {
-    const lines = await run(source(sameChart));
-    expect(lines.slice(-3)).toEqual([
-      'st: 2 inserted, 0 changed, 0 unchanged; 2 courses.',
-      'Left out of the source:',
-      '  score.json row 3, level 4 "again": the same chart as score.json row 1, level 3 "a"',
-    ]);
-    expect((await entries()).map(({ title }) => title)).toEqual(['a', 'b']);
-  });
-
   test('a second row of one chart under another number is stored and named', async () => {
     const twice = [row('a', { id: 5 }), row('a', { id: 7 })];
     const lines = await run(source(twice));

@@ -117,7 +117,6 @@ describe('the list of uploads', () => {
     for (const page of ['3', '1000000000000', String(Number.MAX_SAFE_INTEGER)]) {
       expect((await list(`page=${page}`)).body).toEqual({ success: true, total: 101, source: [] });
     }
-    for (const page of ['0', '-1', 'x', '1.5']) expect(await found(`page=${page}`)).toBe('NOTVALIDVALUE');
   });
 
   test('is searched by title, artist, event, chart names and uploader, with folded texts', async () => {
@@ -182,15 +181,6 @@ describe('the list of uploads', () => {
     const levels = Array.from({ length: MAX_FILTER_VALUES }, (_, level) => `st${level}`);
     expect(await found(`levelfilter=${levels}`)).toEqual([1]);
     expect(await found(`levelfilter=${levels},st1`)).toBe('NOTVALIDVALUE');
-    expect((await site.get(`/api/submission?table=st&levelfilter=${'1,'.repeat(MAX_FILTER_VALUES)}1`)).status).toBe(
-      400,
-    );
-  });
-
-  test('refuses unknown tags, keys and sorts: NOTVALIDVALUE', async () => {
-    for (const query of ['tags=hard', 'tags=jacks,', 'keys=8keys', 'levelfilter=sl1,', 'sort=votes', 'sort=--title']) {
-      expect(await list(query), query).toMatchObject({ status: 400, body: { error: 'NOTVALIDVALUE' } });
-    }
   });
 
   test('is sorted by date, title, artist, downloads and comments, both ways; equal ones by number', async () => {
@@ -251,7 +241,7 @@ describe('one upload', () => {
     ]);
   });
 
-  test.each(['2', '0', '-1', 'x', '99999999999'])('%s is ENOTFOUND', async (number) => {
+  test.each(['2', 'x', '99999999999'])('%s is ENOTFOUND', async (number) => {
     await upload(ctx);
     expect(await detail(number)).toMatchObject({ status: 404, body: { error: 'ENOTFOUND' } });
   });

@@ -111,7 +111,7 @@ describe('a process whose clock is 40 days ahead', () => {
     const unconfirmed = await runCli(['count'], site.environment);
     expect(unconfirmed).toMatchObject({ code: 1, stdout: '' });
     expect(unconfirmed.stderr).toContain(isCompared ? '40 days ahead' : 'count --confirm');
-    await setTimeout(1500);
+    await server.says(BEGINS.source);
 
     site.setClock(0);
     await expect.poll(() => readiness(server), SOON).toEqual({ status: 200 });
@@ -132,6 +132,7 @@ describe('a running process whose clock jumps', () => {
       const site = await community();
       const server = await startServerProcess(site.environment);
       const answers: string[] = [];
+      const refusals = () => answers.filter((answer) => answer === '503 ECOUNTHELD').length;
       let isOver = false;
       const voting = site.members.map(async (member) => {
         for (let round = 0; !isOver; round++) {
@@ -144,7 +145,8 @@ describe('a running process whose clock jumps', () => {
       for (let round = 0; round < rounds(1, 10); round++) {
         site.setClock(ms);
         await expect.poll(async () => (await readiness(server)).doubt, SOON).toBeDefined();
-        await setTimeout(1200);
+        const before = refusals();
+        await expect.poll(refusals, SOON).toBeGreaterThan(before + 10 * site.members.length);
         expect((await readiness(server)).doubt).toBeDefined();
         await expectReads(site, server);
         site.setClock(0);

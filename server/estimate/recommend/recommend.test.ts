@@ -87,16 +87,6 @@ describe('the list of estimates', () => {
     expect((await list('&page=2')).source).toEqual([]);
   });
 
-  test.each([
-    ['zz', '', 404, 'ENOTFOUND'],
-    ['st', '&levelfilter=13', 400, 'NOTVALIDVALUE'],
-    ['st', '&client=osu', 400, 'NOTVALIDVALUE'],
-    ['st', '&view=mine', 400, 'NOTVALIDVALUE'],
-  ])('of table %s with %s is refused', async (table, query, status, error) => {
-    const answer = await site.get(`/api/recommend?table=${table}${query}`);
-    expect([answer.status, answer.body.error]).toEqual([status, error]);
-  });
-
   test('of a table without scores has no estimates', async () => {
     await entry(ctx, { tableId: 'sl', result: 'accept' });
     const { body } = await site.get('/api/recommend?table=sl');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { nicknameKey } from '#domain/accounts/nickname.ts';
 import { engine, testDatabase, testDirectory } from '#testing/database/database.ts';
 import { OperatorError } from '../operatorError.ts';
@@ -84,70 +84,69 @@ test('a migration that has run and whose text has changed is refused, but not fo
   await sql`delete from migration where name like '9%'`.execute(db);
 });
 
-/** Returns a database with the migrations before this one. */
-async function databaseBefore(migration: string) {
+describe('what was stored before a migration', async () => {
   const { db: old } = await testDatabase();
-  await sql`drop schema public cascade; create schema public`.execute(old);
-  const folder = folderWith({});
-  for (const name of fs.readdirSync(folder)) if (name >= migration) fs.rmSync(path.join(folder, name));
-  await migrate(old, folder);
-  return old;
-}
+  beforeAll(() => sql`drop schema public cascade; create schema public`.execute(old));
 
-test('an account keeps its player, and a deleted one the hash of its ranking id, when it may have several', async () => {
-  const old = await databaseBefore('0017');
-  await sql`insert into player (service, ranking_id) values ('lr2', '1'), ('beatoraja', 'x'), ('lr2', '3')`.execute(
-    old,
-  );
-  await sql`
-    insert into account (user_id, password_hash, nickname, nickname_key, player_id, created_at, deleted_at, ranking_id_hash)
-    values ('aki-id', '-', 'aki', 'aki', 2, now(), null, null), (null, null, null, null, null, now(), now(), 'hash')`.execute(
-    old,
-  );
-  await migrate(old);
-  expect(await old.selectFrom('player').select(['id', 'accountId']).orderBy('id').execute()).toEqual([
-    { id: 1, accountId: null },
-    { id: 2, accountId: 1 },
-    { id: 3, accountId: null },
-  ]);
-  expect(await old.selectFrom('formerRankingId').selectAll().execute()).toEqual([{ hash: 'hash', accountId: 2 }]);
-  await expect(old.updateTable('player').set({ accountId: null }).execute()).rejects.toThrow('foreign key');
-});
+  /** Performs the migrations before this one. Each test goes on where the one before it has stopped. */
+  async function migrateBefore(migration: string) {
+    const folder = folderWith({});
+    for (const name of fs.readdirSync(folder)) if (name >= migration) fs.rmSync(path.join(folder, name));
+    await migrate(old, folder);
+  }
 
-test('texts with a character of Shift_JIS are found by either of its code points, and two names that have become equal stay', async () => {
-  const old = await databaseBefore('0027');
-  await sql`
-    with accounts as (
-      insert into account (user_id, password_hash, nickname, nickname_key, nickname_skeleton, player_id, created_at)
-      values ('aki-id', '-', 'wav〜x', 'wav〜x', 'old', 1, now()), ('beni-id', '-', 'wav～x', 'wav~x', 'old', 2, now()),
-        ('chie-id', '-', 'chie', 'chie', 'chie', 3, now())
-    )
-    insert into player (service, ranking_id, account_id) values ('lr2', '1', 1), ('lr2', '2', 2), ('lr2', '3', 3)
-  `.execute(old);
-  await sql`
-    insert into upload (title, artist, keys, published_at, search_text, level_keys)
-    values ('a〜', '', '', now(), E'a〜\na−', '{☆1,★−1}')`.execute(old);
-  await migrate(old);
-  const accounts = old.selectFrom('account').select(['nickname', 'nicknameKey', 'nicknameTwin', 'nicknameSkeleton']);
-  expect(await accounts.orderBy('id').execute()).toEqual([
-    { nickname: 'wav〜x', nicknameKey: nicknameKey('wav〜x'), nicknameTwin: 0, nicknameSkeleton: null },
-    { nickname: 'wav～x', nicknameKey: nicknameKey('wav〜x'), nicknameTwin: 2, nicknameSkeleton: null },
-    { nickname: 'chie', nicknameKey: 'chie', nicknameTwin: 0, nicknameSkeleton: 'chie' },
-  ]);
-  expect(await old.selectFrom('upload').select(['searchText', 'levelKeys']).execute()).toEqual([
-    { searchText: 'a~\na-', levelKeys: ['☆1', '★-1'] },
-  ]);
-});
+  test('an account keeps its player, and a deleted one the hash of its ranking id, when it may have several', async () => {
+    await migrateBefore('0017');
+    await sql`insert into player (service, ranking_id) values ('lr2', '1'), ('beatoraja', 'x'), ('lr2', '3')`.execute(
+      old,
+    );
+    await sql`
+      insert into account (user_id, password_hash, nickname, nickname_key, player_id, created_at, deleted_at, ranking_id_hash)
+      values ('nao-id', '-', 'nao', 'nao', 2, now(), null, null), (null, null, null, null, null, now(), now(), 'hash')`.execute(
+      old,
+    );
+    await migrateBefore('0019');
+    expect(await old.selectFrom('player').select(['id', 'accountId']).orderBy('id').execute()).toEqual([
+      { id: 1, accountId: null },
+      { id: 2, accountId: 1 },
+      { id: 3, accountId: null },
+    ]);
+    expect(await old.selectFrom('formerRankingId').selectAll().execute()).toEqual([{ hash: 'hash', accountId: 2 }]);
+    await expect(old.updateTable('player').set({ accountId: null }).execute()).rejects.toThrow('foreign key');
+  });
 
-test('the comments of each upload are counted when their number is stored', async () => {
-  const old = await databaseBefore('0019');
-  await sql`
-    insert into upload (title, artist, keys, published_at, search_text)
-    select 'a song', '', '', now(), '' from generate_series(1, 3)`.execute(old);
-  await sql`
-    insert into upload_comment (upload_no, comment, written_at)
-    values (1, 'x', now()), (3, 'y', now()), (1, 'z', now())`.execute(old);
-  await migrate(old);
-  const uploads = await old.selectFrom('upload').select('commentCount').orderBy('entryNo').execute();
-  expect(uploads.map(({ commentCount }) => commentCount)).toEqual([2, 0, 1]);
+  test('the comments of each upload are counted when their number is stored', async () => {
+    await sql`
+      insert into upload (title, artist, keys, published_at, search_text)
+      select 'a song', '', '', now(), '' from generate_series(1, 3)`.execute(old);
+    await sql`
+      insert into upload_comment (upload_no, comment, written_at)
+      values (1, 'x', now()), (3, 'y', now()), (1, 'z', now())`.execute(old);
+    await migrateBefore('0027');
+    const uploads = await old.selectFrom('upload').select('commentCount').orderBy('entryNo').execute();
+    expect(uploads.map(({ commentCount }) => commentCount)).toEqual([2, 0, 1]);
+  });
+
+  test('texts with a character of Shift_JIS are found by either of its code points, and two names that have become equal stay', async () => {
+    await sql`
+      with accounts as (
+        insert into account (user_id, password_hash, nickname, nickname_key, nickname_skeleton, player_id, created_at)
+        values ('aki-id', '-', 'wav〜x', 'wav〜x', 'old', 4, now()), ('beni-id', '-', 'wav～x', 'wav~x', 'old', 5, now()),
+          ('chie-id', '-', 'chie', 'chie', 'chie', 6, now())
+      )
+      insert into player (service, ranking_id, account_id) values ('lr2', '4', 3), ('lr2', '5', 4), ('lr2', '6', 5)
+    `.execute(old);
+    await sql`
+      insert into upload (title, artist, keys, published_at, search_text, level_keys)
+      values ('a〜', '', '', now(), E'a〜\na−', '{☆1,★−1}')`.execute(old);
+    await migrate(old);
+    const accounts = old.selectFrom('account').select(['nickname', 'nicknameKey', 'nicknameTwin', 'nicknameSkeleton']);
+    expect(await accounts.where('id', '>', 2).orderBy('id').execute()).toEqual([
+      { nickname: 'wav〜x', nicknameKey: nicknameKey('wav〜x'), nicknameTwin: 0, nicknameSkeleton: null },
+      { nickname: 'wav～x', nicknameKey: nicknameKey('wav〜x'), nicknameTwin: 4, nicknameSkeleton: null },
+      { nickname: 'chie', nicknameKey: 'chie', nicknameTwin: 0, nicknameSkeleton: 'chie' },
+    ]);
+    const uploads = old.selectFrom('upload').select(['searchText', 'levelKeys']).where('title', '=', 'a〜');
+    expect(await uploads.execute()).toEqual([{ searchText: 'a~\na-', levelKeys: ['☆1', '★-1'] }]);
+  });
 });

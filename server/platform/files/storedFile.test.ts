@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { fileFaults, namesIn } from '#testing/checks/fileFaults.ts';
@@ -191,8 +191,11 @@ describe('releasing a file', () => {
     });
     const removing = remove(stored.entryNo, slow);
     await started.promise;
+    const looks = vi.spyOn(ctx.clock, 'now');
     const again = store();
-    setTimeout(proceed.resolve, 200);
+    // It looks again because the first look found the removal.
+    await vi.waitUntil(() => looks.mock.calls.length > 1, { timeout: 20_000 });
+    proceed.resolve();
     await removing;
     expect(await again).toEqual({ entryNo: expect.any(Number) });
     expect(await fileFaults(ctx)).toEqual([]);

@@ -28,9 +28,9 @@ const writes = (endpoints as readonly Endpoint[]).filter(
   ({ method, access }) => method === 'POST' && access !== 'service' && access !== 'key',
 );
 
-describe.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, { access, form }) => {
+describe('a call that writes', () => {
   beforeAll(fill);
-  const send = (who: Player | null, headers: Record<string, string>) => {
+  const send = ({ path, form }: Endpoint, who: Player | null, headers: Record<string, string>) => {
     const address = path.replace(/:\w+/g, '1');
     return form
       ? site.post(address, '--x--\r\n', who, { 'content-type': 'multipart/form-data; boundary=x', ...headers })
@@ -38,26 +38,33 @@ describe.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))('%s'
   };
 
   test('from a page of another account or without one is refused: EACCOUNTCHANGED', async () => {
-    for (const account of ['mina-id', VISITOR, 'AKI-ID', '', 'aki-id, mina-id']) {
-      expect(await send(aki, as(account)), account).toMatchObject(CHANGED);
+    for (const endpoint of writes) {
+      for (const account of ['mina-id', VISITOR, 'AKI-ID', '', 'aki-id, mina-id'])
+        expect(await send(endpoint, aki, as(account)), `${endpoint.path} ${account}`).toMatchObject(CHANGED);
     }
   });
 
   test('from a page of an account, without a session, is refused: ESESSIONEXP', async () => {
-    expect(await send(null, as('aki-id'))).toMatchObject(ENDED);
-    expect(await send({ ...aki, cookie: 'sid=ended' }, as('aki-id'))).toMatchObject(ENDED);
-  });
-
-  test('from a page of the account that is logged in, or without the header, is not refused for that', async () => {
-    const visitor = await send(null, as(VISITOR));
-    expect(visitor.body.error === 'ESESSIONEXP', visitor.body.error).toBe(access === 'session');
-    // Each request gets a new session, as some endpoints end it.
-    for (const name of ['bora', 'chie']) {
-      const who = await player(ctx, name);
-      const { body } = await send(who, name === 'bora' ? as(who.userId) : {});
-      expect(['EACCOUNTCHANGED', 'ESESSIONEXP'], name).not.toContain(body.error);
+    for (const endpoint of writes) {
+      expect(await send(endpoint, null, as('aki-id')), endpoint.path).toMatchObject(ENDED);
+      expect(await send(endpoint, { ...aki, cookie: 'sid=ended' }, as('aki-id')), endpoint.path).toMatchObject(ENDED);
     }
   });
+
+  test.each(writes.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s, from a page of the account that is logged in, or without the header, is not refused for that',
+    async (path, endpoint) => {
+      const visitor = await send(endpoint, null, as(VISITOR));
+      expect(visitor.body.error === 'ESESSIONEXP', visitor.body.error).toBe(endpoint.access === 'session');
+      // Each request gets a new session, as some endpoints end it.
+      const number = writes.findIndex((one) => one.path === path);
+      for (const name of [`bora${number}`, `chie${number}`]) {
+        const who = await player(ctx, name);
+        const { body } = await send(endpoint, who, name.startsWith('bora') ? as(who.userId) : {});
+        expect(['EACCOUNTCHANGED', 'ESESSIONEXP'], name).not.toContain(body.error);
+      }
+    },
+  );
 });
 
 describe('a page that was rendered before another account logged in', () => {

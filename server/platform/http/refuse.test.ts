@@ -26,11 +26,8 @@ describe('a body', () => {
     ['that is no JSON', 'x'],
     ['that is incomplete', '{"userid":"aki-id","userpw":'],
     ['that is empty', ''],
-    ['that is no object', '[]'],
     ['that is null', 'null'],
-    ['that is a string', '"userid"'],
     ['that is a number', '1e999'],
-    ['without the fields', '{}'],
     ['with wrong types', '{"userid":1,"userpw":["x"]}'],
     ['with NUL in a string', '{"userid":"a\\u0000","userpw":"x"}'],
     ['with a lone surrogate in a string', '{"userid":"\\ud83c","userpw":"x"}'],
@@ -42,16 +39,13 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).userid).toBeUndefined();
   });
 
-  test.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'application/xml',
-    'multipart/form-data; boundary=x',
-    'x',
-  ])('of the type %s where JSON belongs is NOTVALIDVALUE', async (type) => {
-    const body = JSON.stringify({ userid: 'aki-id', userpw: PASSWORD });
-    expect(await site.post('/api/login/', body, null, { 'content-type': type })).toMatchObject(NOT_VALID);
-  });
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'x'])(
+    'of the type %s where JSON belongs is NOTVALIDVALUE',
+    async (type) => {
+      const body = JSON.stringify({ userid: 'aki-id', userpw: PASSWORD });
+      expect(await site.post('/api/login/', body, null, { 'content-type': type })).toMatchObject(NOT_VALID);
+    },
+  );
 
   test('is accepted with unknown fields, which are ignored', async () => {
     const body = { userid: 'aki-id', userpw: PASSWORD, toString: 'x', isAdmin: true, admin: true };
@@ -62,20 +56,13 @@ describe('a body', () => {
 describe('an unknown address', () => {
   test.each([
     '/api',
-    '/api/',
     '/api/nothing',
-    '/api/vote',
     '/api?x=/',
-    '/api/vote/vote2/',
-    '/st/nothing.json',
     '/st/score.json.bak',
     '/zz/score.json',
-    '/favicon.png',
     '/.env',
     '/..%2f..%2fpackage.json',
-    '/%',
     '/%ff',
-    '/api/%zz',
     '/api/vote/vote2/%C3',
     `/api/vote/vote2/${'1'.repeat(120)}`,
   ])('%s is ENOTFOUND as JSON', async (path) => {

@@ -428,7 +428,7 @@ test('a site with any characters in every text is the same after backup and rest
   await from.empty();
   const full = await filledSite();
   await addMissingRows(full);
-  const runs = rounds(3, 100);
+  const runs = rounds(1, 100);
   const done = progress('backups', runs);
   const property = fc.asyncProperty(anyTexts, async (texts) => {
     await fillTexts(full, texts);

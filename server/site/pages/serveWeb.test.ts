@@ -108,22 +108,15 @@ describe('the pages', () => {
     '/nobody/knows/this',
     '/apis',
     '/vote/xx',
-    '/vote',
     '/s/st/12',
     '/s/st/x',
-    '/s/st/0',
     '/u/st/1',
-    '/u/xx/1',
     '/history/st/2017',
-    '/history/st/9999',
     '/stellaway/fr/lr2',
-    '/user/sl/999999',
     '/user/sl/999999/title',
     '/user/sl/%22%3E%3Cb%3E',
     '/stellaway/sl/nope',
     '/uploader/99999',
-    '/uploader/x',
-    '/chart/some',
     `/chart/${'0'.repeat(64)}`,
   ])('%s is not a page: 404 with the same document', async (url) => {
     const answer = await get(url);
@@ -133,21 +126,13 @@ describe('the pages', () => {
     expect(answer.body).not.toContain('canonical');
   });
 
-  test.each([
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api?table=st',
-    '/nothing.json',
-    '/st/score.json',
-    '/assets/gone-12345678.js',
-    '/index.html',
-    '/documents.json',
-    '/.env',
-  ])('%s is no page: ENOTFOUND as JSON', async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.json()]).toEqual([404, { success: false, error: 'ENOTFOUND' }]);
-  });
+  test.each(['/api/nothing', '/nothing.json', '/assets/gone-12345678.js', '/index.html', '/documents.json', '/.env'])(
+    '%s is no page: ENOTFOUND as JSON',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { success: false, error: 'ENOTFOUND' }]);
+    },
+  );
 
   test('reject other methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {

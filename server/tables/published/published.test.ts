@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -106,11 +105,11 @@ describe('a second process', () => {
       const listening = sql`select from pg_stat_activity
       where datname = current_database() and application_name = 'stellaverse listens' and query like 'listen%'`;
       await expect.poll(async () => (await listening.execute(ctx.db)).rows.length).toBe(1);
-      // It looks once more soon after its start.
-      await pause(700);
-      const url = 'https://example.com/corrected';
-      await runCommand(ctx, ['fix', '--table', 'st', '--entry', String(entryNo), '--url', url, '--reason', 'moved']);
-      await vi.waitFor(() => expect(textOf(other, 'score.json')).toContain(url), { timeout: 3000, interval: 20 });
+      // It looks once more soon after its start, which may find the first; the next look is five seconds later.
+      for (const url of ['https://example.com/first', 'https://example.com/second']) {
+        await runCommand(ctx, ['fix', '--table', 'st', '--entry', String(entryNo), '--url', url, '--reason', 'moved']);
+        await vi.waitFor(() => expect(textOf(other, 'score.json')).toContain(url), { timeout: 3000, interval: 20 });
+      }
     },
   );
 

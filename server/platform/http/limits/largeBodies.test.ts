@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SCORE_FILE_PATH } from '#contract/platform/limits.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { long } from '#testing/long.ts';
+import { long, rounds } from '#testing/long.ts';
 import { type Site, testSite } from '#testing/site/site.ts';
 
 const MB = 1024 * 1024;
@@ -72,7 +72,7 @@ describe.each(Object.entries(SIZES))('a body of %s', (_, bytes) => {
   test('is answered to clients that send all of it before they read, each time', async () => {
     const head = `POST /api/login/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
     const part = Buffer.alloc(MB);
-    for (let time = 0; time < 5; time++) {
+    for (let time = 0; time < rounds(1, 5); time++) {
       const socket = net.connect({ host: '127.0.0.1', port, localAddress: address });
       socket.write(head);
       for (let left = bytes; left > 0; left -= part.length) {
