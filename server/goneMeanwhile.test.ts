@@ -244,7 +244,9 @@ const writes: Record<string, Write> = {
   },
   '/api/requests/send': async () =>
     posts('/api/requests/send', {
-      ...{ about: { kind: 'entry', table: 'st', entryNo: await song(2) }, kind: 'other', text: 'hello' },
+      about: { kind: 'entry', table: 'st', entryNo: await song(2) },
+      kind: 'other',
+      text: 'hello',
     })(),
   '/api/requests/add': async () => {
     const about = { kind: 'entry', table: 'st', entryNo: await song(2) };

@@ -46,7 +46,9 @@ test('sanctions of the account itself stay, with their reasons', () => {
 test('of two suspensions the one without an end or with the later one stays, and one that has ended counts as none', () => {
   const until = (barredUntil: Date | null, barredReason: string) => ({
     ...none,
-    ...{ barredAt: early, barredReason, barredUntil },
+    barredAt: early,
+    barredReason,
+    barredUntil,
   });
   const stays = (own: Sanctions, former: Sanctions) => mergeSanctions(own, former, now).barredReason;
   expect(stays(until(soon, 'own'), until(farOff, 'former'))).toBe('former');

@@ -24,9 +24,18 @@ export interface Sanctions {
 }
 
 export const SANCTIONS = [
-  ...(['bannedAt', 'banReason', 'barredAt', 'barredReason', 'barredUntil', 'barringSeenAt'] as const),
-  ...(['warnedAt', 'warnReason', 'warningSeenAt', 'nicknameChangedAt', 'scoresUpdatedAt'] as const),
-];
+  'bannedAt',
+  'banReason',
+  'barredAt',
+  'barredReason',
+  'barredUntil',
+  'barringSeenAt',
+  'warnedAt',
+  'warnReason',
+  'warningSeenAt',
+  'nicknameChangedAt',
+  'scoresUpdatedAt',
+] as const;
 
 /**
  * Returns the sanctions of an account after a deleted account of the same person is merged into it. A ban or warning of
@@ -40,8 +49,17 @@ export function mergeSanctions(own: Sanctions, former: Sanctions, now: Date): Sa
   const nicknameChangedAt = later(own.nicknameChangedAt, former.nicknameChangedAt);
   const scoresUpdatedAt = later(own.scoresUpdatedAt, former.scoresUpdatedAt);
   return {
-    ...{ bannedAt, banReason, barredAt, barredReason, barredUntil, barringSeenAt },
-    ...{ warnedAt, warnReason, warningSeenAt, nicknameChangedAt, scoresUpdatedAt },
+    bannedAt,
+    banReason,
+    barredAt,
+    barredReason,
+    barredUntil,
+    barringSeenAt,
+    warnedAt,
+    warnReason,
+    warningSeenAt,
+    nicknameChangedAt,
+    scoresUpdatedAt,
   };
 }
 

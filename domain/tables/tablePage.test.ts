@@ -11,8 +11,15 @@ const stella: PageTable = {
 };
 
 const chart = (entryNo: number, level: number, title: string): ListedChart => ({
-  ...{ entryNo, level, title, artist: 'somebody', md5: String(entryNo).padStart(32, '0'), sha256: '' },
-  ...{ songUrl: '', chartUrl: '', comment: '' },
+  entryNo,
+  level,
+  title,
+  artist: 'somebody',
+  md5: String(entryNo).padStart(32, '0'),
+  sha256: '',
+  songUrl: '',
+  chartUrl: '',
+  comment: '',
 });
 const charts = [
   chart(3, 2, 'Zeta'),

@@ -49,8 +49,14 @@ export async function appeal(
     const request = await trx
       .insertInto('request')
       .values({
-        ...{ kind: 'appeal', accountId, secretHash: secret && sha256Hex(secret), subject: '' },
-        ...{ reportedText: current.reason, appeal: appealOf(current), askedAt: now, changedAt: now },
+        kind: 'appeal',
+        accountId,
+        secretHash: secret && sha256Hex(secret),
+        subject: '',
+        reportedText: current.reason,
+        appeal: appealOf(current),
+        askedAt: now,
+        changedAt: now,
       })
       .onConflict((conflict) => conflict.columns(['accountId', 'appeal']).doNothing())
       .returning('id')

@@ -69,7 +69,9 @@ export function accountAct<Input extends OnAccount, Planned extends Plan | Refus
         await saveRankedAs(trx, { accountId });
       }
       return {
-        ...{ result: { accountId }, subject: account.userId ?? `account ${accountId}`, changes },
+        result: { accountId },
+        subject: account.userId ?? `account ${accountId}`,
+        changes,
         about: { accountId, ...(lifts && { appeal: lifts }) },
         told: [{ accountId, until }],
         needsSecond: needsSecond || (changesAdmins && hasRole),

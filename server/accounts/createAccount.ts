@@ -67,7 +67,9 @@ export async function createUser(
     const made = await insert(trx, now);
     if (isRefusal(made)) return made;
     return {
-      ...{ result: made, subject: userId, about: made },
+      result: made,
+      subject: userId,
+      about: made,
       changes: [
         { what: 'account', before: null, after: userId },
         ...(isAdmin ? [{ what: 'admin', before: false, after: true } as const] : []),

@@ -48,8 +48,15 @@ export function findAccounts(
       'joinedTo',
       'isAdmin',
       'isModerator',
-      ...(['bannedAt', 'banReason', 'barredAt', 'barredReason', 'barredUntil', 'barringSeenAt'] as const),
-      ...(['warnedAt', 'warnReason', 'warningSeenAt'] as const),
+      'bannedAt',
+      'banReason',
+      'barredAt',
+      'barredReason',
+      'barredUntil',
+      'barringSeenAt',
+      'warnedAt',
+      'warnReason',
+      'warningSeenAt',
     ])
     .select([
       sql<Date | null>`greatest(

@@ -23,7 +23,9 @@ export const suspendVotingRights = accountAct({
     if (!barredAt || barredReason !== reason) changes.push({ what: 'barred', before: barredReason, after: reason });
     if (barredUntil?.getTime() !== until?.getTime())
       changes.push({
-        ...{ what: 'barredUntil', before: barredUntil?.toISOString() ?? null, after: until?.toISOString() ?? null },
+        what: 'barredUntil',
+        before: barredUntil?.toISOString() ?? null,
+        after: until?.toISOString() ?? null,
       });
     const set = { barredAt: barredAt ?? at, barredReason: reason, barredUntil: until, barringSeenAt: null };
     return { set, changes, until };

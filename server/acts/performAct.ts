@@ -171,8 +171,18 @@ async function writeTrail(
   const { subject, about = {}, changes } = done;
   const { accountId, submissionId, revisionId, uploadNo, requestId } = about;
   const line = {
-    ...{ at, act, actorId: by, askerId: asker, subject, reason, changes: JSON.stringify(changes) },
-    ...{ accountId, submissionId, revisionId, uploadNo, requestId },
+    at,
+    act,
+    actorId: by,
+    askerId: asker,
+    subject,
+    reason,
+    changes: JSON.stringify(changes),
+    accountId,
+    submissionId,
+    revisionId,
+    uploadNo,
+    requestId,
   };
   return (await trx.insertInto('trail').values(line).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -19,7 +19,8 @@ export const blankTrail = act({
     if (!found) return refuse('ENOTFOUND');
     const blanked = { subject: '', reason: '', changes: '[]' };
     return {
-      ...{ result: null, subject: `line ${line}` },
+      result: null,
+      subject: `line ${line}`,
       changes: found.blankedBy === null ? [{ what: 'blanked', before: null, after: line }] : [],
       afterLine: (blankedBy) =>
         trx

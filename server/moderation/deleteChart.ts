@@ -44,7 +44,8 @@ export const deleteChart = act({
     const { changes: files, requestIds, told } = await removeFiles(trx, chart, at);
     const found = [...entries, ...files];
     return {
-      ...{ result: null, subject: title || sha256 },
+      result: null,
+      subject: title || sha256,
       about: { requestId: request, chartSha256: sha256, requestIds },
       told,
       // An upload that stays is named beside what is removed.

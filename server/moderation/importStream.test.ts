@@ -42,7 +42,9 @@ const act = { name: 'import-table', table: 'st', source, named: '', strict: fals
 const wanted = { act, reason: 'spring', preview: false };
 const send = (who: Player | null, changes: object = {}, more: object = {}) =>
   site.app.inject({
-    ...{ method: 'POST', url: '/api/admin/import', payload: { ...wanted, ...more, act: { ...act, ...changes } } },
+    method: 'POST',
+    url: '/api/admin/import',
+    payload: { ...wanted, ...more, act: { ...act, ...changes } },
     headers: { ...(who && { cookie: who.cookie }), 'sec-fetch-site': 'same-origin' },
   });
 const linesOf = (text: string) =>
@@ -182,7 +184,9 @@ test('an import whose reader goes away stores nothing', async () => {
 
 test('it fails with the problems, and only http and https are read', async () => {
   expect(await lastOf(send(admin, { source: `${origin}/none.html` }, { preview: true }))).toEqual({
-    ...{ success: false, error: 'EIMPORT', why: expect.stringContaining('there is no table') },
+    success: false,
+    error: 'EIMPORT',
+    why: expect.stringContaining('there is no table'),
   });
   for (const wrong of ['file:///etc/passwd', '/etc', 'ftp://example.com/x'])
     expect(JSON.parse((await send(admin, { source: wrong })).body).error).toBe('NOTVALIDVALUE');

@@ -19,9 +19,13 @@ export async function nextCount(ctx: Context): Promise<Pick<Reply<typeof endpoin
         outcomes: outcomes.map((outcome) => {
           const { tableId, level, entryNo, title } = outcome.entry;
           return {
-            ...{ table: tableId, entryNo, title, revision: outcome.revision?.revisionNo ?? null },
+            table: tableId,
+            entryNo,
+            title,
+            revision: outcome.revision?.revisionNo ?? null,
             level: levelName({ symbol: tableById(rules, tableId)?.symbol ?? tableId }, level),
-            ...{ result: outcome.result, sentence: describeDecision(rules, outcome) },
+            result: outcome.result,
+            sentence: describeDecision(rules, outcome),
           };
         }),
         setAside: setAside.map((vote) => `${nameOf(vote)}: ${vote.error}`),

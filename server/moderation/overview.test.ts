@@ -22,7 +22,12 @@ const overview = async (who = admin) => (await site.get('/api/admin/overview', w
 
 test('the newest open requests come first, with the number of all', async () => {
   const ask = (askedAt: Date, state: 'open' | 'done', subject: string) => ({
-    ...{ kind: 'other' as const, state, askedAt, changedAt: askedAt, subject, accountId: aki.accountId },
+    kind: 'other' as const,
+    state,
+    askedAt,
+    changedAt: askedAt,
+    subject,
+    accountId: aki.accountId,
   });
   const days = Array.from({ length: 12 }, (_, index) => ask(daysAfter(NOW, index - 20), 'open', `Song ${index}`));
   await ctx.db
@@ -38,7 +43,9 @@ test('the newest open requests come first, with the number of all', async () => 
 test('an admin sees what failed, and a moderator does not', async () => {
   ctx.jobLog.ended('backup', { at: NOW, seconds: 1, failure: { error: new Error('the disk is full') } });
   expect((await overview()).attention).toContainEqual({
-    ...{ level: 'error', name: 'jobs', sentence: expect.stringContaining('the disk is full') },
+    level: 'error',
+    name: 'jobs',
+    sentence: expect.stringContaining('the disk is full'),
   });
   expect((await overview()).attention).not.toContainEqual(expect.objectContaining({ level: 'ok' }));
   expect((await overview(moderator)).attention).toEqual([]);
@@ -47,8 +54,18 @@ test('an admin sees what failed, and a moderator does not', async () => {
 
 test('plays that were refused in the last week are counted by reason', async () => {
   const play = (hash: string, refused: string | null, receivedAt = NOW, accountId = aki.accountId) => ({
-    ...{ accountId, client: 'beatoraja' as const, playHash: hash, chartHash: 'c', title: '', clear: 1, exScore: 0 },
-    ...{ notes: 1, playedAt: NOW, durationMs: 1, receivedAt, refused },
+    accountId,
+    client: 'beatoraja' as const,
+    playHash: hash,
+    chartHash: 'c',
+    title: '',
+    clear: 1,
+    exScore: 0,
+    notes: 1,
+    playedAt: NOW,
+    durationMs: 1,
+    receivedAt,
+    refused,
   });
   await ctx.db
     .insertInto('play')

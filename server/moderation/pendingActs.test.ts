@@ -49,8 +49,13 @@ test('every admin sees what waits, until when, and whether it is their own', asy
   const askedAt = ctx.clock.now();
   const until = new Date(askedAt.getTime() + 24 * HOUR_MS);
   const waiting = {
-    ...{ id: 1, act: 'unban', subject: 'aki-id', reason: 'it was not spam', askedBy: 'asker' },
-    ...{ askedAt: askedAt.toISOString(), until: until.toISOString() },
+    id: 1,
+    act: 'unban',
+    subject: 'aki-id',
+    reason: 'it was not spam',
+    askedBy: 'asker',
+    askedAt: askedAt.toISOString(),
+    until: until.toISOString(),
   };
   expect(await pendingOf(asker)).toEqual([{ ...waiting, own: true }]);
   expect(await pendingOf(second)).toEqual([{ ...waiting, own: false }]);

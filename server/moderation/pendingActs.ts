@@ -19,7 +19,12 @@ type RefusalOfAct = Extract<Awaited<ReturnType<typeof actOf>>, Refusal>;
 type Refused = Exclude<RefusalOfAct, Refusal<'ESECONDADMIN'>>;
 
 const outcomeOf = ({ subject, changes, needsSecond = false, notes = [], digest }: Done, asked = false): Outcome => ({
-  ...{ subject, changes: [...changes], needsSecond, asked, notes: [...notes], digest },
+  subject,
+  changes: [...changes],
+  needsSecond,
+  asked,
+  notes: [...notes],
+  digest,
 });
 
 /**
@@ -92,7 +97,9 @@ const selectWaiting = ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
 export async function pendingActs(ctx: Context, accountId: number): Promise<PendingAct[]> {
   const waiting = await selectWaiting(ctx).orderBy('pendingAct.id').execute();
   return waiting.map(({ id, act, subject, reason, asker, askedAt, askedBy }) => ({
-    ...{ id, subject, reason },
+    id,
+    subject,
+    reason,
     act: act as ActName,
     askedBy: asker,
     askedAt: askedAt.toISOString(),

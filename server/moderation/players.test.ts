@@ -29,8 +29,13 @@ describe('the list', () => {
   test('finds players by a part of the name or a whole ID, with their states', async () => {
     await warn(ctx, { by: null, account: aki.accountId, reason: 'x' });
     const row = {
-      ...{ account: aki.accountId, userId: 'aki-id', nickname: 'aki', rankingIds: [`lr2 ${aki.rankingId}`] },
-      ...{ createdAt: ctx.clock.now().toISOString(), seenAt: ctx.clock.now().toISOString(), states: ['warned'] },
+      account: aki.accountId,
+      userId: 'aki-id',
+      nickname: 'aki',
+      rankingIds: [`lr2 ${aki.rankingId}`],
+      createdAt: ctx.clock.now().toISOString(),
+      seenAt: ctx.clock.now().toISOString(),
+      states: ['warned'],
     };
     expect(await find('ak')).toEqual({ success: true, source: [row], more: false });
     expect(await find(`lr2 ${aki.rankingId}`)).toEqual({ success: true, source: [row], more: false });
@@ -73,13 +78,18 @@ describe('a player', () => {
     const at = now.toISOString();
     await warn(ctx, { by: admin.accountId, account: aki.accountId, reason: 'spam' });
     await suspendVotingRights(ctx, {
-      ...{ by: admin.accountId, account: aki.accountId, reason: 'hid a name', until },
+      by: admin.accountId,
+      account: aki.accountId,
+      reason: 'hid a name',
+      until,
     });
     const asked = { kind: 'other', accountId: aki.accountId, subject: 'Song', askedAt: now, changedAt: now } as const;
     await ctx.db.insertInto('request').values(asked).execute();
     const { body } = await open('aki', admin);
     expect(body).toMatchObject({
-      ...{ nickname: 'aki', profile: `/user/st/${aki.rankingId}`, ban: null },
+      nickname: 'aki',
+      profile: `/user/st/${aki.rankingId}`,
+      ban: null,
       warning: { reason: 'spam', at, seen: false },
       barring: { reason: 'hid a name', at, until, seen: false },
       requests: [{ id: 1, kind: 'other', state: 'open', subject: { title: 'Song', to: null }, askedAt: at }],

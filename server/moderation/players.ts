@@ -63,7 +63,9 @@ export async function adminPlayer(
     barring:
       barredAt && row.states.includes('barred')
         ? {
-            ...{ reason: barredReason ?? '', at: barredAt.toISOString(), seen: barringSeenAt !== null },
+            reason: barredReason ?? '',
+            at: barredAt.toISOString(),
+            seen: barringSeenAt !== null,
             until: barredUntil?.toISOString() ?? null,
           }
         : null,
@@ -77,7 +79,10 @@ export async function adminPlayer(
 function toPlayerRow({ clock }: Context, account: FoundAccount): PlayerRow {
   const { id, userId, nickname, rankingIds, createdAt, lastSeenAt, deletedAt } = account;
   return {
-    ...{ account: id, userId, nickname, rankingIds },
+    account: id,
+    userId,
+    nickname,
+    rankingIds,
     createdAt: createdAt.toISOString(),
     seenAt: lastSeenAt?.toISOString() ?? null,
     states: [...statesOf(account, clock.now()), ...(deletedAt ? (['deleted'] as const) : [])],

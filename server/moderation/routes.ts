@@ -45,7 +45,9 @@ export function adminRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.adminSuspensions, async () => ({
     source: (await suspensions(ctx)).map(({ id, startsAt, endsAt }) => ({
-      ...{ period: id, from: startsAt.toISOString(), until: endsAt.toISOString() },
+      period: id,
+      from: startsAt.toISOString(),
+      until: endsAt.toISOString(),
     })),
   }));
 

@@ -41,7 +41,12 @@ const about = (facts: object, count = 1) =>
     .insertInto('trail')
     .values(
       Array.from({ length: count }, () => ({
-        ...{ at: NOW, act: 'fix', subject: 'st 1', reason: 'wrong', changes: '[]', ...facts },
+        at: NOW,
+        act: 'fix',
+        subject: 'st 1',
+        reason: 'wrong',
+        changes: '[]',
+        ...facts,
       })),
     )
     .execute();
@@ -53,8 +58,16 @@ describe('the list', () => {
     expect(total).toBe(3);
     expect(source.map(({ actor }: { actor: string }) => actor)).toEqual(['admin', 'admin', null]);
     expect(source[2]).toEqual({
-      ...{ id: 1, at: NOW.toISOString(), act: 'ban', actor: null, asker: null, subject: 'aki-id' },
-      ...{ account: aki.accountId, to: `/user/st/${aki.rankingId}`, reason: 'Spam', blanked: false },
+      id: 1,
+      at: NOW.toISOString(),
+      act: 'ban',
+      actor: null,
+      asker: null,
+      subject: 'aki-id',
+      account: aki.accountId,
+      to: `/user/st/${aki.rankingId}`,
+      reason: 'Spam',
+      blanked: false,
       changes: [{ what: 'banned', before: null, after: 'Spam' }],
     });
   });
@@ -161,8 +174,13 @@ describe('blanking a line', () => {
     expect(await stored()).toEqual([
       { ...before, subject: '', reason: '', changes: [], blankedBy: 2 },
       expect.objectContaining({
-        ...{ id: 2, act: 'blank-trail', actorId: admin.accountId, subject: 'line 1', reason: 'an address' },
-        ...{ changes: [{ what: 'blanked', before: null, after: 1 }], blankedBy: null },
+        id: 2,
+        act: 'blank-trail',
+        actorId: admin.accountId,
+        subject: 'line 1',
+        reason: 'an address',
+        changes: [{ what: 'blanked', before: null, after: 1 }],
+        blankedBy: null,
       }),
     ]);
   });

@@ -64,7 +64,12 @@ export const selectTrail = ({ db }: Pick<Context, 'db'>): SelectQueryBuilder<DB,
 export function toTrailLine(ctx: Pick<Context, 'rules' | 'clock'>, found: Found): TrailLine {
   const { id, at, act, actor, asker, subject, account, reason, changes, blankedBy, ...about } = found;
   return {
-    ...{ id, actor, asker, subject, account, reason },
+    id,
+    actor,
+    asker,
+    subject,
+    account,
+    reason,
     at: at.toISOString(),
     act: act as ActName,
     to: pageOf(ctx, about),

@@ -313,7 +313,11 @@ describe('a player', () => {
   const fill = async (count: number) => {
     const chart = await ownOfficial();
     const rows = Array.from({ length: count }, (_, index) => ({
-      ...{ accountId: aki.accountId, kind: 'comment', comments: 1, at: START, submissionId: chart.id },
+      accountId: aki.accountId,
+      kind: 'comment',
+      comments: 1,
+      at: START,
+      submissionId: chart.id,
       act: `comment ${index}`,
     }));
     await ctx.db.insertInto('notification').values(rows).execute();

@@ -38,7 +38,12 @@ export async function notifyOfRights(trx: Transaction<DB>, changes: readonly Cha
     sums
       .filter(({ before, after }) => before !== after)
       .map(({ accountId, tableId, before, after }) => ({
-        ...{ accountId, tableId, at, kind: 'rights' as const, levelBefore: before, levelAfter: after },
+        accountId,
+        tableId,
+        at,
+        kind: 'rights' as const,
+        levelBefore: before,
+        levelAfter: after,
         act: `limit of ${tableId} at ${at.toISOString()}`,
       })),
   );

@@ -71,7 +71,8 @@ function changedLimits(former: readonly Right[], rights: readonly Right[]) {
   const all = new Map([...former, ...rights].map((right) => [key(right), right]));
   return [...all]
     .map(([name, { accountId, tableId }]) => ({
-      ...{ accountId, tableId },
+      accountId,
+      tableId,
       before: before.get(name) ?? null,
       after: after.get(name) ?? null,
     }))

@@ -30,7 +30,10 @@ test('of a new player is empty, with the time of the next vote count', async () 
     success: true,
     next: nextVoteCount(NOW).toISOString(),
     open: { tables: [], source: [] },
-    ...{ ballots: empty, proposals: empty, uploads: empty, plays: empty },
+    ballots: empty,
+    proposals: empty,
+    uploads: empty,
+    plays: empty,
     gains: [],
     mainTable: null,
   });
@@ -59,9 +62,14 @@ describe('the open votes', () => {
       `st ${late.entryNo}`,
     ]);
     expect(open.source[2]).toEqual({
-      ...{ table: 'st', entryNo: change.revisionNo, title: 'Song main 3', level: '2' },
+      table: 'st',
+      entryNo: change.revisionNo,
+      title: 'Song main 3',
+      level: '2',
       revision: { type: 'change', target: { table: 'st', level: '3' } },
-      ...{ voteTotal: 0, minimum: 8, threshold: 75 },
+      voteTotal: 0,
+      minimum: 8,
+      threshold: 75,
       publishedTime: daysAgo(5).toISOString(),
       deadline: daysAfter(NOW, 25).toISOString(),
     });
@@ -110,9 +118,14 @@ describe("the player's proposals and revisions", () => {
     const [revised, waiting, decided] = proposals.source;
     expect(revised).toMatchObject({ voteResult: 'new', needs: { voteTotal: 0 }, canWithdraw: true });
     expect(waiting).toMatchObject({
-      ...{ voteResult: 'new', voteYes: null, voteNeutral: null, voteNo: null, votePercent: null },
+      voteResult: 'new',
+      voteYes: null,
+      voteNeutral: null,
+      voteNo: null,
+      votePercent: null,
       needs: { voteTotal: 3, minimum: 8, threshold: 70, deadline: daysAfter(NOW, 10).toISOString() },
-      ...{ canWithdraw: false, removed: false },
+      canWithdraw: false,
+      removed: false,
     });
     expect(decided).toMatchObject({ voteResult: 'accept', voteYes: 8, voteNo: 1, votePercent: '88.9', needs: null });
   });

@@ -161,7 +161,12 @@ describe('an admin', () => {
     await act(admin, { ...open, texts: { ...open.texts, ko } });
     const [shown] = (await site.get('/api/admin/notices', admin)).body.source;
     expect(shown).toEqual({
-      ...{ code: 'open', texts: { ...open.texts, ko }, from: at, until: null, popsUp: false, state: 'shown' },
+      code: 'open',
+      texts: { ...open.texts, ko },
+      from: at,
+      until: null,
+      popsUp: false,
+      state: 'shown',
     });
     for (let time = 0; time < 2; time++) await act(admin, { name: 'withdraw-notice', code: 'open' });
     const line = { actorId: admin.accountId, subject: 'notice open' };

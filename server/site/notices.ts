@@ -42,7 +42,9 @@ export async function allNotices({
 }: Pick<Context, 'db' | 'clock'>): Promise<Reply<typeof adminNoticesEndpoint>['source']> {
   const now = clock.now();
   return (await selectNotices(db).execute()).map(({ code, texts: { en, ja, ko }, popsUp, ...times }) => ({
-    ...{ code, popsUp, texts: { en, ja: ja ?? null, ko: ko ?? null } },
+    code,
+    popsUp,
+    texts: { en, ja: ja ?? null, ko: ko ?? null },
     from: times.publishedAt.toISOString(),
     until: times.withdrawnAt?.toISOString() ?? null,
     state: stateOfNotice(times, now),

@@ -108,7 +108,12 @@ describe('revisions', () => {
     const { revisions } = await search('STAR');
     expect(revisions.map(({ entryNo }: { entryNo: number }) => entryNo)).toEqual([4, 3, 2]);
     expect(revisions[0]).toEqual({
-      ...{ table: 'st', entryNo: 4, type: 'change', level: '3', title: 'star', voteResult: 'new' },
+      table: 'st',
+      entryNo: 4,
+      type: 'change',
+      level: '3',
+      title: 'star',
+      voteResult: 'new',
       target: { table: 'st', level: '4' },
     });
     expect((await search('1')).revisions).toEqual([

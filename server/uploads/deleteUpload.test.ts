@@ -127,8 +127,14 @@ describe('an upload is deleted', () => {
     expect((await act(mod)).body.error).toBe('ENOTFOUND');
     expect(await trail()).toMatchObject([
       {
-        ...{ act: 'remove-upload', actorId: mod.accountId, accountId: aki.accountId, uploadNo: entryNo, requestId: id },
-        ...{ subject: shown.body.subject, reason: 'its creator asked', changes: shown.body.changes },
+        act: 'remove-upload',
+        actorId: mod.accountId,
+        accountId: aki.accountId,
+        uploadNo: entryNo,
+        requestId: id,
+        subject: shown.body.subject,
+        reason: 'its creator asked',
+        changes: shown.body.changes,
       },
     ]);
   });

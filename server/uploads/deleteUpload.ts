@@ -64,7 +64,8 @@ export const deleteAnyUpload = act({
     if (!upload) return refuse('ENOTFOUND');
     const { title, accountId, fileName, requestIds } = upload;
     return {
-      ...{ result: null, subject: `upload ${entryNo} ${title}` },
+      result: null,
+      subject: `upload ${entryNo} ${title}`,
       about: { accountId, uploadNo: entryNo, requestId: request, requestIds },
       told: [{ accountId, subject: title }],
       changes: [

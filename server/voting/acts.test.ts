@@ -66,7 +66,9 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
   [
     'cancel',
     async () => ({
-      ...{ input: place(), words: ['cancel', ...words()], subject: title() },
+      input: place(),
+      words: ['cancel', ...words()],
+      subject: title(),
       changes: [to('vote', 'new', 'canceled')],
     }),
   ],
@@ -74,7 +76,8 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
     'void-votes',
     async () => ({
       input: { account: aki.accountId, entry: place() },
-      ...{ words: ['void-votes', '--user', 'aki-id', ...words()], subject: `aki-id: ${title()}` },
+      words: ['void-votes', '--user', 'aki-id', ...words()],
+      subject: `aki-id: ${title()}`,
       changes: [to('ballots', 1, 0)],
     }),
   ],
@@ -84,7 +87,8 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
       await voidVotes(ctx, { by: null, reason: '', account: aki.accountId, entry: null });
       return {
         input: { account: aki.accountId, entry: place() },
-        ...{ words: ['restore-votes', '--user', 'aki-id', ...words()], subject: `aki-id: ${title()}` },
+        words: ['restore-votes', '--user', 'aki-id', ...words()],
+        subject: `aki-id: ${title()}`,
         changes: [to('ballots', 0, 1)],
       };
     },
@@ -94,7 +98,9 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
     async () => {
       await ctx.db.updateTable('submission').set({ result: 'accept' }).where('id', '=', song.id).execute();
       return {
-        ...{ input: place(), words: ['remove-from-sub', ...words()], subject: title() },
+        input: place(),
+        words: ['remove-from-sub', ...words()],
+        subject: title(),
         changes: [to('lists', 'official', null)],
       };
     },
@@ -105,7 +111,9 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
       const url = 'https://example.com/new';
       return {
         input: { ...place(), songUrl: url, chartUrl: null, sha256: null },
-        ...{ words: ['fix', ...words(), '--url', url], subject: title(), again: 'NOTVALIDVALUE' },
+        words: ['fix', ...words(), '--url', url],
+        subject: title(),
+        again: 'NOTVALIDVALUE',
         changes: [to('songUrl', 'https://example.com/song', url)],
       };
     },
@@ -114,7 +122,8 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
     'suspend',
     async () => ({
       input: { from: FROM, until: UNTIL },
-      ...{ words: ['suspend', '--from', FROM, '--until', UNTIL], subject: expect.stringMatching(/^(period \d+)?$/) },
+      words: ['suspend', '--from', FROM, '--until', UNTIL],
+      subject: expect.stringMatching(/^(period \d+)?$/),
       changes: [to('from', null, FROM), to('until', null, UNTIL)],
     }),
   ],
@@ -124,7 +133,8 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
       const id = await period();
       return {
         input: { period: id, until: LATER },
-        ...{ words: ['change-suspension', '--period', String(id), '--until', LATER], subject: `period ${id}` },
+        words: ['change-suspension', '--period', String(id), '--until', LATER],
+        subject: `period ${id}`,
         changes: [to('until', UNTIL, LATER)],
       };
     },
@@ -135,7 +145,9 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
       const id = await period();
       return {
         input: { period: id },
-        ...{ words: ['remove-suspension', '--period', String(id)], subject: `period ${id}`, again: 'ENOTFOUND' },
+        words: ['remove-suspension', '--period', String(id)],
+        subject: `period ${id}`,
+        again: 'ENOTFOUND',
         changes: [to('from', FROM, null), to('until', UNTIL, null)],
       };
     },
@@ -146,7 +158,9 @@ const ACTS: readonly [ActName, () => Promise<Prepared>][] = [
       await countAt(ctx, FIRST);
       const run = FIRST.toISOString();
       return {
-        ...{ input: { run }, words: ['undo-count', run], subject: run },
+        input: { run },
+        words: ['undo-count', run],
+        subject: run,
         changes: [to('count', run, null), to('decisions', 1, 0)],
       };
     },

@@ -38,8 +38,13 @@ describe('a proposal that its proposer withdraws', () => {
       { tag: 'deletesub', rule: 'withdrawn', note: '', yes: 0, levelBefore: 2, tableAfter: null },
     ]);
     expect(await entryNow(ctx, song)).toMatchObject({
-      ...{ result: 'canceled', withdrawn: true, removedFromSubAt: START, decidedAt: START, verdictId: lines[0]?.id },
-      ...{ entryNo: 1, proposerId: aki.accountId },
+      result: 'canceled',
+      withdrawn: true,
+      removedFromSubAt: START,
+      decidedAt: START,
+      verdictId: lines[0]?.id,
+      entryNo: 1,
+      proposerId: aki.accountId,
     });
     expect(await listsOf(site, 'st')).toEqual({ official: [], voting: [], sub: [] });
     expect((await site.get('/api/vote/songs?table=st')).body).toMatchObject({ count: 0 });

@@ -44,7 +44,9 @@ function NextCount() {
 function CountOf({ dueAt, outcomes, setAside }: Count) {
   const { t } = useTranslation();
   const tables = currentRules().tables.map(({ id, name }) => ({
-    ...{ id, name, rows: outcomes.filter(({ table }) => table === id) },
+    id,
+    name,
+    rows: outcomes.filter(({ table }) => table === id),
   }));
   return (
     <>

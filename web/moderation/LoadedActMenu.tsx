@@ -64,7 +64,16 @@ export function LoadedActMenu(props: ActMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {player !== null && isOfWhom
-            ? isOpen && <PlayerItems {...{ acts, hasSanctions, votesOn, rights }} nickname={player} onChoose={setAct} />
+            ? isOpen && (
+                <PlayerItems
+                  acts={acts}
+                  hasSanctions={hasSanctions}
+                  votesOn={votesOn}
+                  rights={rights}
+                  nickname={player}
+                  onChoose={setAct}
+                />
+              )
             : allowed.map((item) => <ActItem key={item.name} act={item} onChoose={setAct} />)}
           {player !== null && (
             <Menu.Item component="a" href={`/admin/player?of=${encodeURIComponent(player)}`}>

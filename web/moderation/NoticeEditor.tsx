@@ -96,7 +96,11 @@ export function NoticeEditor({ notice, onClose }: NoticeEditorProps) {
         {isReady && (
           <ActButton
             act={{
-              ...{ name: 'notice', code, popsUp, from, until },
+              name: 'notice',
+              code,
+              popsUp,
+              from,
+              until,
               texts: { en, ja: written('ja'), ko: written('ko') },
             }}
             label={t('admin.notices.publish')}

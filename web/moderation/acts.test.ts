@@ -3,8 +3,13 @@ import type { ActInput } from '#contract/acts/acts.ts';
 import { allowedActs, playerActs, valuesOf, withValues } from './acts.ts';
 
 const fix: ActInput = {
-  ...{ name: 'fix', table: 'st', entryNo: 1, sha256: null, request: null },
-  ...{ songUrl: 'https://example.com/song', chartUrl: '' },
+  name: 'fix',
+  table: 'st',
+  entryNo: 1,
+  sha256: null,
+  request: null,
+  songUrl: 'https://example.com/song',
+  chartUrl: '',
 };
 
 test('a link that is left as it is does not change, and one that is emptied does', () => {
@@ -22,7 +27,12 @@ const admin = { nickname: 'admin', admin: true, moderator: true };
 const moderator = { nickname: 'moderator', admin: false, moderator: true };
 const at = '2026-11-22T12:00:00.000Z';
 const player: Parameters<typeof playerActs>[0] = {
-  ...{ account: 12, nickname: 'aki', states: [], warning: null, barring: null, ban: null },
+  account: 12,
+  nickname: 'aki',
+  states: [],
+  warning: null,
+  barring: null,
+  ban: null,
 };
 const namesOf = (...input: Parameters<typeof playerActs>) => playerActs(...input).map(({ name }) => name);
 
@@ -36,7 +46,8 @@ test('an admin is offered what the sanctions of a player leave open', () => {
   expect(namesOf(player, admin)).toEqual(['warn', 'bar', 'ban', ...always]);
   const sanctioned = {
     ...player,
-    ...{ warning: { reason: 'names', at, seen: true }, ban: { reason: 'cheats', at } },
+    warning: { reason: 'names', at, seen: true },
+    ban: { reason: 'cheats', at },
     barring: { reason: 'again', at, until: null, seen: false },
   };
   expect(namesOf(sanctioned, admin)).toEqual(['unwarn', 'bar', 'unbar', 'unban', ...always]);

@@ -90,7 +90,10 @@ async function effectsOf(db: Kysely<DB>, chart: ChartToDelete): Promise<Effects>
   const uploads = await uploadsWith(db, chart).execute();
   return {
     entries: entries.map(({ tableId: table, entryNo, title, result, openRevision }) => ({
-      ...{ table, entryNo, title, hasOpenVote: result === 'new' || openRevision !== null },
+      table,
+      entryNo,
+      title,
+      hasOpenVote: result === 'new' || openRevision !== null,
     })),
     uploads: uploads.filter(({ others }) => others === 0).map(({ others: _, ...upload }) => upload),
   };

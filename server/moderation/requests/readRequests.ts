@@ -59,14 +59,23 @@ export function toRequestRow(ctx: Pick<Context, 'clock' | 'rules'>, row: StoredR
   // An entry can have left the table in which its revision was proposed.
   const to = pageOf(ctx, { ...row, tableId: row.revisionTable ?? row.tableId });
   return {
-    ...{ id, kind, state, subject: { title, to } },
-    ...{ askedAt: askedAt.toISOString(), changedAt: changedAt.toISOString() },
+    id,
+    kind,
+    state,
+    subject: { title, to },
+    askedAt: askedAt.toISOString(),
+    changedAt: changedAt.toISOString(),
   };
 }
 
 /** Acts that are done because of a request. The subject of an act on a person would be a login ID. */
 const SHOWN_ACTS: readonly ActName[] = [
-  ...(['remove-upload', 'fix', 'remove-from-sub', 'delete-chart', 'hide-comment', 'show-comment'] as const),
+  'remove-upload',
+  'fix',
+  'remove-from-sub',
+  'delete-chart',
+  'hide-comment',
+  'show-comment',
 ];
 
 /** Returns a request with its messages and what was done because of it. */
@@ -86,7 +95,8 @@ async function toRequestDetail(ctx: Site, row: StoredRequest): Promise<RequestDe
     .execute();
   return {
     ...toRequestRow(ctx, row),
-    ...{ proof: row.proof, reported: row.reportedText },
+    proof: row.proof,
+    reported: row.reportedText,
     messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
     acts: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
   };
@@ -179,9 +189,14 @@ export async function adminRequest(
   if (!row) return refuse('ENOTFOUND');
   const detail = await toRequestDetail(ctx, row);
   return {
-    ...{ ...detail, ...askerOf(row), askerId: row.forOthers ? null : row.accountId },
+    ...detail,
+    ...askerOf(row),
+    askerId: row.forOthers ? null : row.accountId,
     about: {
-      ...{ account: row.personId, table: row.tableId, entryNo: row.entryNo, upload: row.uploadNo },
+      account: row.personId,
+      table: row.tableId,
+      entryNo: row.entryNo,
+      upload: row.uploadNo,
       comment: detail.subject.to === null ? null : row.commentId,
       sha256: row.chartSha256 ?? (row.sha256 || null),
     },

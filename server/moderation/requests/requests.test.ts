@@ -75,12 +75,20 @@ describe('a request', () => {
     expect(body).toEqual({ success: true, id: expect.any(Number), secret: null });
     const at = ctx.clock.now().toISOString();
     const row = {
-      ...{ id: body.id, kind: 'link', state: 'open', askedAt: at, changedAt: at },
+      id: body.id,
+      kind: 'link',
+      state: 'open',
+      askedAt: at,
+      changedAt: at,
       subject: { title: 'Song main 1', to: `/s/st/${song.entryNo}` },
     };
     expect(await own(aki)).toEqual({ success: true, total: 1, source: [row] });
     expect((await one(aki, { id: body.id })).body).toEqual({
-      ...{ success: true, ...row, proof: 'https://example.com', reported: '', acts: [] },
+      success: true,
+      ...row,
+      proof: 'https://example.com',
+      reported: '',
+      acts: [],
       messages: [{ at, isAnswer: false, text: 'dead\nlink' }],
     });
     expect((await own(mina)).total).toBe(0);
@@ -196,7 +204,9 @@ describe('a request', () => {
     ])
       for (let time = 0; time < 2; time++) expect((await send(aki, comment, more)).body.id).toBe(id);
     expect((await one(aki, { id })).body).toMatchObject({
-      ...{ reported: 'some words', proof: first.proof, changedAt: ctx.clock.now().toISOString() },
+      reported: 'some words',
+      proof: first.proof,
+      changedAt: ctx.clock.now().toISOString(),
       messages: [
         { text: 'rude' },
         { text: 'still\n\nhttps://example.com/2\n\n> worse\n> words' },
@@ -345,8 +355,11 @@ describe('an answer', () => {
 test('the list of open requests reads them by their index', async () => {
   const at = ctx.clock.now();
   const rows = Array.from({ length: 3000 }, (_, index) => ({
-    ...{ kind: 'other' as const, state: index % 100 ? ('done' as const) : ('open' as const), subject: 'x' },
-    ...{ askedAt: at, changedAt: new Date(at.getTime() + index) },
+    kind: 'other' as const,
+    state: index % 100 ? ('done' as const) : ('open' as const),
+    subject: 'x',
+    askedAt: at,
+    changedAt: new Date(at.getTime() + index),
   }));
   await ctx.db.insertInto('request').values(rows).execute();
   await sql`analyze request`.execute(ctx.db);
@@ -586,7 +599,10 @@ describe('the deletion of a chart for its creator', () => {
     const all = {
       success: true,
       entries: [open, official].map(({ tableId: table, entryNo }) => ({
-        ...{ table, entryNo, title: 'Mine', hasOpenVote: true },
+        table,
+        entryNo,
+        title: 'Mine',
+        hasOpenVote: true,
       })),
       uploads: [{ entryNo: alone, title: 'Mine', charts: 1 }],
     };
@@ -645,7 +661,8 @@ describe('the deletion of a chart for its creator', () => {
     const line = { act: 'delete-chart', actorId: second.accountId, askerId: boss.accountId, subject: 'Mine' };
     expect((await trail()).slice(1)).toMatchObject([{ ...line, requestId: request, changes }]);
     expect((await one(aki, { id: request })).body).toMatchObject({
-      ...{ state: 'done', acts: [{ act: 'delete-chart', subject: 'Mine' }] },
+      state: 'done',
+      acts: [{ act: 'delete-chart', subject: 'Mine' }],
     });
     expect((await told(aki)).map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['request', 'vote']);
     const { body } = await site.get(`/api/song/${open.entryNo}?table=st`);

@@ -64,7 +64,10 @@ describe('a favourite', () => {
 
   test(`is one of ${MAX_FAVOURITES} at most: one more is EMAXFAVOURITES, and a removed one makes room`, async () => {
     const many = Array.from({ length: MAX_FAVOURITES - 1 }, (_, number) => ({
-      ...{ accountId: aki.accountId, md5: '', sha256: String(number), addedAt: ctx.clock.now() },
+      accountId: aki.accountId,
+      md5: '',
+      sha256: String(number),
+      addedAt: ctx.clock.now(),
     }));
     await ctx.db.insertInto('favourite').values(many).execute();
     const others = await Promise.all([entry(ctx), entry(ctx)]);

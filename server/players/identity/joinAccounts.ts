@@ -120,7 +120,9 @@ export async function splitAccounts(
       .execute();
     await saveRankedAs(trx, { accountId: joinedTo });
     return {
-      ...{ result: { splitFrom: joinedTo }, subject: `account ${accountId}`, about: { accountId } },
+      result: { splitFrom: joinedTo },
+      subject: `account ${accountId}`,
+      about: { accountId },
       changes: [{ what: 'account', before: joinedTo, after: null }],
     };
   };

@@ -84,7 +84,9 @@ async function insertKey(
     .values({ accountId, client, name, keyHash: sha256Hex(key), createdAt: at })
     .execute();
   return {
-    ...{ result: { key }, subject: account.userId ?? '', about: { accountId } },
+    result: { key },
+    subject: account.userId ?? '',
+    about: { accountId },
     changes: [{ what: 'key', before: null, after: `${client} ${name}` }],
   };
 }

@@ -110,7 +110,8 @@ describe('an admin restores voided votes', () => {
     const decided = { result: 'reject', decidedAt: START } as const;
     await ctx.db.updateTable('submission').set(decided).where('id', '=', closed.id).execute();
     expect(await restoreAll()).toMatchObject({
-      ...{ subject: aki.userId, result: { ballots: 2, tables: ['sl', 'st'] } },
+      subject: aki.userId,
+      result: { ballots: 2, tables: ['sl', 'st'] },
       changes: [{ what: 'ballots', before: 0, after: 2 }],
     });
     expect(await totals()).toEqual([[1], [1]]);

@@ -87,7 +87,10 @@ async function songComment(trx: Transaction<DB>, publicId: string): Promise<Foun
   if (!row) return null;
   const { submissionId, tableId, entryNo, accountId, ...comment } = row;
   return {
-    ...{ ...comment, table: 'comment', column: 'hiddenAt', subject: `${tableId} ${entryNo}` },
+    ...comment,
+    table: 'comment',
+    column: 'hiddenAt',
+    subject: `${tableId} ${entryNo}`,
     about: { accountId, submissionId },
   };
 }
@@ -106,7 +109,10 @@ async function uploadComment(trx: Transaction<DB>, publicId: string): Promise<Fo
   if (!row) return null;
   const { uploadNo, accountId, ...comment } = row;
   return {
-    ...{ ...comment, table: 'uploadComment', column: 'hiddenAt', subject: `upload ${uploadNo}` },
+    ...comment,
+    table: 'uploadComment',
+    column: 'hiddenAt',
+    subject: `upload ${uploadNo}`,
     about: { accountId, uploadNo },
     isSecret: false,
   };
@@ -131,7 +137,10 @@ async function ballotComment(trx: Transaction<DB>, publicId: string): Promise<Fo
   if (!row) return null;
   const { submissionId, revisionId, tableId, entryNo, result, accountId, ...comment } = row;
   return {
-    ...{ ...comment, table: 'vote', column: 'commentHiddenAt', subject: `${tableId} ${entryNo}` },
+    ...comment,
+    table: 'vote',
+    column: 'commentHiddenAt',
+    subject: `${tableId} ${entryNo}`,
     about: { accountId, submissionId, ...(revisionId !== null && { revisionId }) },
     isSecret: result === 'new',
   };

@@ -68,7 +68,12 @@ export const fixEntry = act({
     const chartBefore = await chartsOf(trx, [entry.id]);
     await applyFix(trx, entry.id, form, changes, chart, now);
     const { revisionId, revisionNo } = await saveFix(trx, {
-      ...{ entry, official, changes, comment, by, now },
+      entry,
+      official,
+      changes,
+      comment,
+      by,
+      now,
       canceled: canceled.lines,
     });
     if (changes.chart && official) {
@@ -97,8 +102,10 @@ function changedFields(
   chart: ChartReading | null,
 ): Change[] {
   const after = {
-    ...{ songUrl: songUrl ?? entry.songUrl, chartUrl: chartUrl ?? entry.chartUrl },
-    ...{ file: chart?.sha256 ?? entry.sha256, title: chart ? namesOf(chart).title : entry.title },
+    songUrl: songUrl ?? entry.songUrl,
+    chartUrl: chartUrl ?? entry.chartUrl,
+    file: chart?.sha256 ?? entry.sha256,
+    title: chart ? namesOf(chart).title : entry.title,
   };
   const before = { ...entry, file: entry.sha256 };
   return (['songUrl', 'chartUrl', 'file', 'title'] as const)

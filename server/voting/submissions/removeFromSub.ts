@@ -37,7 +37,8 @@ export const removeFromSub = act({
     await startRatingJob(trx, at, await chartsOf(trx, [entry.id]));
     await bumpPublished(trx, tableId);
     return {
-      ...{ ...done, about: { ...about, revisionId: canceled.revisionId } },
+      ...done,
+      about: { ...about, revisionId: canceled.revisionId },
       changes: [{ what: 'lists', before: list, after: null }, ...cancelChanges(canceled)],
     };
   },

@@ -270,8 +270,20 @@ export function ChartPlayer({
           <canvas ref={canvas} style={{ width, height: scene.height }} />
         </div>
         <PlayerOptions
-          {...{ keys, settings, change, patterns, setPatterns, seed, setSeed, rate, setRate, loop, setLoop }}
-          {...{ measure, lastMeasure, mainBpm: base.mainBpm }}
+          keys={keys}
+          settings={settings}
+          change={change}
+          patterns={patterns}
+          setPatterns={setPatterns}
+          seed={seed}
+          setSeed={setSeed}
+          rate={rate}
+          setRate={setRate}
+          loop={loop}
+          setLoop={setLoop}
+          measure={measure}
+          lastMeasure={lastMeasure}
+          mainBpm={base.mainBpm}
         >
           <SongPanel song={song} volume={volume} onVolume={(to) => change({ volume: to })} />
         </PlayerOptions>

@@ -218,7 +218,8 @@ function NumberField({ label, value, min, max, step = 1, onChange }: NumberField
       inputMode={step < 1 ? 'decimal' : 'numeric'}
       label={label}
       value={typed ?? value ?? ''}
-      {...{ min, max }}
+      min={min}
+      max={max}
       step={step}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);

@@ -78,7 +78,13 @@ export function ChartViewer({ view, sha256, keys, density, title, isCompact = fa
       {isPlaying ? (
         <Suspense fallback={<Loading shape="lines" lines={isCompact ? 6 : 12} />}>
           <ChartPlayer
-            {...{ view, sha256, dropped, keys, density, title, isCompact }}
+            view={view}
+            sha256={sha256}
+            dropped={dropped}
+            keys={keys}
+            density={density}
+            title={title}
+            isCompact={isCompact}
             startMeasure={measure}
             onClose={(at) => {
               setMeasure(at);
@@ -89,7 +95,11 @@ export function ChartViewer({ view, sha256, keys, density, title, isCompact = fa
         </Suspense>
       ) : (
         <ColumnView
-          {...{ view, keys, density, title, isCompact }}
+          view={view}
+          keys={keys}
+          density={density}
+          title={title}
+          isCompact={isCompact}
           startMeasure={measure}
           onPlay={canPlay ? play : () => undefined}
           playButton={(from) =>

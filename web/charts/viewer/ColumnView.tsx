@@ -99,7 +99,7 @@ export function ColumnView(props: ColumnViewProps) {
 
   return (
     <>
-      <ViewerControls {...{ scroll, zoom, density, layout, hasMarks }} onZoom={zoomTo}>
+      <ViewerControls scroll={scroll} zoom={zoom} density={density} layout={layout} hasMarks={hasMarks} onZoom={zoomTo}>
         {playButton(scroll.view.firstMeasure)}
       </ViewerControls>
       {density.length > 0 && (
@@ -129,7 +129,13 @@ export function ColumnView(props: ColumnViewProps) {
           {columns.slice(scroll.first, scroll.end).map((column, index) => (
             <ChartViewerColumn
               key={`${capacity} ${column.from}`}
-              {...{ layout, column, lanes, capacity, height, width, hasMarks }}
+              layout={layout}
+              column={column}
+              lanes={lanes}
+              capacity={capacity}
+              height={height}
+              width={width}
+              hasMarks={hasMarks}
               left={(scroll.first + index) * columnWidth}
               slot={columnWidth}
             />

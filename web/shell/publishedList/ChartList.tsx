@@ -41,7 +41,9 @@ export function ChartList({ list, name, rows }: ChartListProps) {
   const [sort, setSort] = useState(byLevel);
   const columns = useMemo((): Column<DataRow>[] => {
     const column = (id: string, header: string, more: Partial<Column<DataRow>> = {}): Column<DataRow> => ({
-      ...{ id, header, ...more },
+      id,
+      header,
+      ...more,
       sortable: more.sortBy !== undefined,
       cell: () => null,
     });

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { type DataRow, filteredRows } from './listRows.ts';
 
 const row = (id: number, level: string, title: string, artist: string): DataRow => ({
-  ...{ id, level, title, artist },
-  ...{ md5: '', url: '', url_diff: '' },
+  id,
+  level,
+  title,
+  artist,
+  md5: '',
+  url: '',
+  url_diff: '',
 });
 const rows = [row(1, '2', 'beta', 'Zed'), row(2, '10', 'Alpha', 'yui'), row(3, '1', 'ＧＡＭＭＡ 星 st5', 'Xeno')];
 const ids = (filter: string) => filteredRows(rows, filter, 'st').map(({ id }) => id);

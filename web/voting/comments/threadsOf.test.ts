@@ -3,8 +3,15 @@ import type { CommentEntry } from '#contract/voting/comments.ts';
 import { threadsOf } from './threadsOf.ts';
 
 const comment = (id: string, replyTo: string | null = null): CommentEntry => ({
-  ...{ id, replyTo, voter: 'aki', voterComment: id, time: '2026-11-22T12:00:00.000Z' },
-  ...{ edited: false, deleted: false, hidden: false, own: false },
+  id,
+  replyTo,
+  voter: 'aki',
+  voterComment: id,
+  time: '2026-11-22T12:00:00.000Z',
+  edited: false,
+  deleted: false,
+  hidden: false,
+  own: false,
 });
 const idsOf = (comments: CommentEntry[]) =>
   threadsOf(comments).map(({ comment: { id }, replies }) => [id, ...replies.map((reply) => reply.id)]);

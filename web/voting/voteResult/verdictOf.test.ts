@@ -45,8 +45,14 @@ test('comments and notifications are listed together, the newest first', () => {
     { id: 'first', time: '2026-01-01T00:00:00Z' },
     { id: 'last', time: '2026-01-03T00:00:00Z' },
   ].map((one) => ({
-    ...{ ...one, voter: 'aki', voterComment: one.id },
-    ...{ replyTo: null, edited: false, deleted: false, hidden: false, own: false },
+    ...one,
+    voter: 'aki',
+    voterComment: one.id,
+    replyTo: null,
+    edited: false,
+    deleted: false,
+    hidden: false,
+    own: false,
   }));
   const items = newestFirst(threadsOf(comments), [notification('2026-01-02T00:00:00.000Z')]);
   expect(items.map(({ kind, time }) => `${kind} ${time.slice(0, 10)}`)).toEqual([

@@ -23,7 +23,9 @@ export function Lr2Form<Sent extends object>(props: Lr2FormProps<Sent>) {
         if (name === 'code') return null;
         if (name !== 'userlr2id') return <FieldInput key={name} form={form} name={name} />;
         // The proof has the fields of both the ID and the code.
-        return <OwnershipProof key={name} {...{ form, service, requestCode, sendLabel }} />;
+        return (
+          <OwnershipProof key={name} form={form} service={service} requestCode={requestCode} sendLabel={sendLabel} />
+        );
       })}
       <FormSubmit form={form} sendLabel={sendLabel} refusalTexts={refusalTexts} />
     </FormCard>
