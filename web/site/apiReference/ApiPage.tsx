@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -42,11 +43,13 @@ export function ApiPage() {
       <p>
         {t('calls.intro')} <a href={DOCUMENT_PATH}>{t('calls.raw')}</a>
       </p>
-      <SearchField
-        label={t('calls.search')}
-        value={search}
-        onSearch={(text, replaces) => change({ search: text }, { replaces })}
-      />
+      <Group>
+        <SearchField
+          label={t('calls.search')}
+          value={search}
+          onSearch={(text, replaces) => change({ search: text }, { replaces })}
+        />
+      </Group>
       {document.isPending ? (
         <Loading lines={12} />
       ) : document.isError ? (
