@@ -18,7 +18,7 @@ const longOnly = /^testing\/drills\/(?!(backup|clock|databaseAway|killed|oneDire
  * run on the server engine where there is one, which is faster. The long run has all on both, but for those that take minutes and
  * ask little of the engine.
  */
-const bothEngines = /^server\/.*\/(database|backup)\/|^testing\/drills\/(backup|killed)\./;
+const bothEngines = /^server\/.*\/database\/|\/backup\.test|^testing\/drills\/killed\./;
 const embeddedOnly = /drills\/oneDirectory|lists\/queryPlans/;
 const oneEngine = /^demo\/|http\/contract|fileReader\/fuzz/;
 

@@ -1,8 +1,10 @@
+import { long } from '#testing/long.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
 test.use({ story: 'offline', serviceWorkers: 'allow' });
+test.skip(!long, 'a long test: npm run test:long');
 
 const note = (page: Page) =>
   page.getByText(/^You are offline\. Showing this page as of 2026\/\d\d\/\d\d \d\d:\d\d \(GMT\+9\)/);

@@ -1,3 +1,4 @@
+import { long } from '#testing/long.ts';
 import type { Page } from '@playwright/test';
 import { PASSWORD, voters } from './site.ts';
 import { expect, test } from './test.ts';
@@ -35,6 +36,8 @@ async function writeBallot(page: Page, index: number, comment: string): Promise<
   await dialogOf(page).getByLabel('Why no?').fill(comment);
   return title;
 }
+
+test.skip(!long, 'a long test: npm run test:long');
 
 test('after a change of account in another tab, a tab shows the new name, and keeps the draft of the old account', async ({
   page,

@@ -1,3 +1,4 @@
+import { long } from '#testing/long.ts';
 import type { Page } from '@playwright/test';
 import { chartText } from '#testing/files/chartText.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
@@ -5,6 +6,7 @@ import { beginner, PASSWORD, type Site, voters } from './site.ts';
 import { expect, test } from './test.ts';
 
 test.use({ story: 'roles', viewport: { width: 1440, height: 900 } });
+test.skip(!long, 'a long test: npm run test:long');
 
 /**
  * Follows one chart through all roles: proposed, voted on, decided, revised and corrected, and what each role sees on the way.

@@ -87,7 +87,7 @@ function stages(url: string | undefined): Stage[] {
       [integration()],
       [
         ['build', ['vite', 'build']],
-        ['check', ['node', 'scripts/check.ts']],
+        ['check', ['node', 'scripts/check.ts'], long],
         vitest('unit tests', ['unit', 'web'], '--maxWorkers=1'),
       ],
     ],

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { beforeDue } from '#testing/data/community.ts';
 import { embeddedDataDirectory, engine, testDirectory } from '#testing/database/database.ts';
+import { long } from '#testing/long.ts';
 import { mayIsolate, runCli, startScript, startServerProcess, startThatFails } from '#testing/processes/processes.ts';
 
 const lr2 = (id: number) => [
@@ -43,7 +44,7 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
     await server.end('SIGTERM');
   });
 
-  test.skipIf(!mayIsolate)('a server in another container is refused too, until this one is killed', async () => {
+  test.runIf(long && mayIsolate)('a server in another container is refused too, until this one is killed', async () => {
     const environment = environmentOf(embeddedDataDirectory());
     const server = await startServerProcess(environment);
     const refused = await startThatFails(environment, { inOwnNetwork: true });
@@ -77,7 +78,7 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
     expect(alone).toEqual({ code: 0, stdout: 'Created the account player2.\n', stderr: '' });
   });
 
-  test('a command is told what to do when the process that has it takes none', async () => {
+  test.runIf(long)('a command is told what to do when the process that has it takes none', async () => {
     const environment = environmentOf(embeddedDataDirectory());
     const stop = await startScript('testing/processes/commitRows.ts', environment);
     const { code, stderr } = await runCli(['count'], environment);
@@ -87,7 +88,7 @@ describe.runIf(engine === 'embedded')('the directory of the embedded engine belo
     expect(await runCli(['count'], environment)).toEqual({ code: 0, stdout: 'No vote count is due.\n', stderr: '' });
   });
 
-  test('the path of the directory may be too long for a socket', async () => {
+  test.runIf(long)('the path of the directory may be too long for a socket', async () => {
     const dataDir = path.join(testDirectory(), 'long'.repeat(40));
     fs.renameSync(embeddedDataDirectory(), dataDir);
     const environment = environmentOf(dataDir);

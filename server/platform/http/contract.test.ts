@@ -133,7 +133,7 @@ describe.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpo
           };
           expectContract(endpoint, await ask());
         }),
-        { numRuns: rounds(4, 400) },
+        { numRuns: rounds(2, 400) },
       );
     });
 
@@ -157,7 +157,7 @@ describe.each(endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpo
               await site.post(endpoint.path.replace(/:\w+/, '1'), sent, playerNamed(name), { 'content-type': type }),
             );
           }),
-          { numRuns: rounds(2, 300) },
+          { numRuns: rounds(1, 300) },
         );
       },
     );
