@@ -26,22 +26,27 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Fields that only identify or compare something: their text is not stored. */
 const COMPARED = [
-  ...['userpwAgain', 'newpwAgain', 'password', 'code', 'secretKey', 'secret', 'ticket', 'eventId'],
-  ...[
-    'table',
-    'type',
-    'submission',
-    'changeTo',
-    'level',
-    'year',
-    'md5',
-    'sha256',
-    'hash',
-    'id',
-    'userId',
-    'json',
-    'named',
-  ],
+  'userpwAgain',
+  'newpwAgain',
+  'password',
+  'code',
+  'secretKey',
+  'secret',
+  'ticket',
+  'eventId',
+  'table',
+  'type',
+  'submission',
+  'changeTo',
+  'level',
+  'year',
+  'md5',
+  'sha256',
+  'hash',
+  'id',
+  'userId',
+  'json',
+  'named',
 ];
 
 /** Returns the text schemas within a schema, by field name, each with what it transforms its text to. */

@@ -1,5 +1,5 @@
-import { long } from '#testing/long.ts';
 import type { BrowserContext, Page } from '@playwright/test';
+import { long } from '#testing/long.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 

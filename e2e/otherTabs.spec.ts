@@ -1,5 +1,5 @@
-import { long } from '#testing/long.ts';
 import type { Page } from '@playwright/test';
+import { long } from '#testing/long.ts';
 import { PASSWORD, voters } from './site.ts';
 import { expect, test } from './test.ts';
 

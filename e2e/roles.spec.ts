@@ -1,7 +1,7 @@
-import { long } from '#testing/long.ts';
 import type { Page } from '@playwright/test';
 import { chartText } from '#testing/files/chartText.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
+import { long } from '#testing/long.ts';
 import { beginner, PASSWORD, type Site, voters } from './site.ts';
 import { expect, test } from './test.ts';
 

@@ -349,12 +349,21 @@ describe('two worlds that differ only in what an open vote hides', () => {
   });
 
   test.each([
-    ...['/api/submission?table=st&sort=number&search=', '/api/submission?table=st&sort=votes&search='],
-    ...['/api/submission?table=st&sort=proposer&search=aki', '/api/revisionlist?table=st&sort=-number&search='],
-    ...['/api/revisionlist?table=st&sort=votes&search=aki', '/api/song/1?table=st&', '/api/song/3?table=st&'],
-    ...['/api/revision/1?table=st&', '/api/revision/2?table=st&', '/api/revision/search/2?table=st&'],
-    ...['/api/song/4?table=st&', '/api/revision/4?table=st&'],
-    ...['/api/vote/songs?table=st&', '/api/vote/revisions?table=st&', '/api/counting?table=st&run='],
+    '/api/submission?table=st&sort=number&search=',
+    '/api/submission?table=st&sort=votes&search=',
+    '/api/submission?table=st&sort=proposer&search=aki',
+    '/api/revisionlist?table=st&sort=-number&search=',
+    '/api/revisionlist?table=st&sort=votes&search=aki',
+    '/api/song/1?table=st&',
+    '/api/song/3?table=st&',
+    '/api/revision/1?table=st&',
+    '/api/revision/2?table=st&',
+    '/api/revision/search/2?table=st&',
+    '/api/song/4?table=st&',
+    '/api/revision/4?table=st&',
+    '/api/vote/songs?table=st&',
+    '/api/vote/revisions?table=st&',
+    '/api/counting?table=st&run=',
   ])('look different to the admin at %s', (address) => {
     const [one, other] = seen.admin;
     expect(one?.get(address)).toBeDefined();

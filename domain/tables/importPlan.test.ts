@@ -194,8 +194,13 @@ test('a number of another community is not used if another chart has it here', (
 test('rights can follow from a change of level, result or file of a chart that is official before or after it', () => {
   const rejected = (entryNo: number, md5: string) => imported(entryNo, md5, { result: 'reject' });
   const existing = [
-    ...[imported(1, 'a'), imported(2, 'b'), imported(3, 'c'), imported(4, 'd', { sha256: 'of d' }), imported(5, 'e')],
-    ...[rejected(6, 'f'), rejected(7, 'g')],
+    imported(1, 'a'),
+    imported(2, 'b'),
+    imported(3, 'c'),
+    imported(4, 'd', { sha256: 'of d' }),
+    imported(5, 'e'),
+    rejected(6, 'f'),
+    rejected(7, 'g'),
   ];
   const rows = [
     row('a', { level: 2 }),

@@ -126,6 +126,10 @@ const isSame = (a: ImportedUpload, b: ImportedUpload) => textOf(a) === textOf(b)
 
 const textOf = ({ title, artist, songUrl, comment, publishedAt, charts }: ImportedUpload) =>
   JSON.stringify([
-    ...[title, artist, songUrl, comment, publishedAt.getTime()],
+    title,
+    artist,
+    songUrl,
+    comment,
+    publishedAt.getTime(),
     ...charts.map((chart) => [chart.name, chart.title, chart.md5, chart.sha256]),
   ]);

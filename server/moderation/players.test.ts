@@ -40,7 +40,9 @@ describe('the list', () => {
     expect(await find('ak')).toEqual({ success: true, source: [row], more: false });
     expect(await find(`lr2 ${aki.rankingId}`)).toEqual({ success: true, source: [row], more: false });
     expect((await find('')).source.map(({ states }: { states: string[] }) => states)).toEqual([
-      ...[['admin'], ['moderator'], ['warned']],
+      ['admin'],
+      ['moderator'],
+      ['warned'],
     ]);
   });
 

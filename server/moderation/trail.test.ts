@@ -99,7 +99,10 @@ describe('the list', () => {
     await about({ requestId: 5 });
     const { source } = await list();
     expect(source.map(({ to }: { to: string }) => to)).toEqual([
-      ...['/admin/request?id=5', null, `/uploader/${file}`, `/s/st/${song.entryNo}`],
+      '/admin/request?id=5',
+      null,
+      `/uploader/${file}`,
+      `/s/st/${song.entryNo}`,
     ]);
   });
 
@@ -146,10 +149,12 @@ describe('the database refuses', () => {
   beforeEach(warnAki);
 
   test.each([
-    ...['delete from trail', 'truncate trail cascade', "update trail set reason = 'another'"],
+    'delete from trail',
+    'truncate trail cascade',
+    "update trail set reason = 'another'",
     // Blanked by no line, by itself, or with something else changed.
     ...["update trail set subject = '', reason = '', changes = '[]'"],
-    ...["update trail set subject = '', reason = '', changes = '[]', blanked_by = 1"],
+    "update trail set subject = '', reason = '', changes = '[]', blanked_by = 1",
     "update trail set subject = '', reason = '', changes = '[]', blanked_by = 2, actor_id = null where id = 1",
   ])('%s', async (change) => {
     const before = await stored();

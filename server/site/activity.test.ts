@@ -164,7 +164,11 @@ test('the five newest uploads are listed, with the number of all', async () => {
   const { uploads } = await activity();
   expect(uploads.total).toBe(6);
   expect(uploads.source.map(({ title }: { title: string }) => title)).toEqual([
-    ...['Mine 5', 'Mine 4', 'Mine 3', 'Mine 2', 'Mine 1'],
+    'Mine 5',
+    'Mine 4',
+    'Mine 3',
+    'Mine 2',
+    'Mine 1',
   ]);
 });
 

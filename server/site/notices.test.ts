@@ -23,18 +23,19 @@ const notices = async () => (await site.get('/api/notice')).body;
 const popped = async () => (await site.get('/api/noticepop')).body;
 
 const WHOLE = [
-  ...[
-    'open',
-    '--en',
-    'We are open',
-    '--en-text',
-    'Come in.\nBoth of you.',
-    '--ja',
-    '開設しました',
-    '--ja-text',
-    'ようこそ。',
-  ],
-  ...['--ko', '열었습니다', '--ko-text', '어서 오세요.'],
+  'open',
+  '--en',
+  'We are open',
+  '--en-text',
+  'Come in.\nBoth of you.',
+  '--ja',
+  '開設しました',
+  '--ja-text',
+  'ようこそ。',
+  '--ko',
+  '열었습니다',
+  '--ko-text',
+  '어서 오세요.',
 ];
 
 describe('a notice', () => {

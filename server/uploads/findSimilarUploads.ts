@@ -43,7 +43,13 @@ export async function findSimilarUploads(
 /** Returns whether an upload has the same content as a stored one, ignoring the name of the file. */
 export function hasSameContent(similar: SimilarUpload, upload: NewUpload): boolean {
   const fields = ({ title, artist, keys, event, comment, songUrl, youtube, tags }: SimilarUpload | NewUpload) => [
-    ...[title, artist, keys, event, comment, songUrl, youtube],
+    title,
+    artist,
+    keys,
+    event,
+    comment,
+    songUrl,
+    youtube,
     [...tags].sort(),
   ];
   const storedCharts = similar.charts.map(({ name, mark, level, difficulty, sha256 }) => [
@@ -54,7 +60,11 @@ export function hasSameContent(similar: SimilarUpload, upload: NewUpload): boole
     sha256,
   ]);
   const newCharts = upload.charts.map(({ chartname, mark, level, difficulty, read }) => [
-    ...[chartname, mark, level, difficulty, read?.sha256 ?? null],
+    chartname,
+    mark,
+    level,
+    difficulty,
+    read?.sha256 ?? null,
   ]);
   return JSON.stringify([fields(similar), storedCharts]) === JSON.stringify([fields(upload), newCharts]);
 }

@@ -56,7 +56,9 @@ export async function sendRequest(
         secretHash
           ? eb('secretHash', '=', secretHash)
           : and([
-              ...[eb('accountId', '=', accountId), eb('state', '=', 'open'), eb('kind', '=', kind)],
+              eb('accountId', '=', accountId),
+              eb('state', '=', 'open'),
+              eb('kind', '=', kind),
               ...ABOUT.map((column) => eb(column, 'is not distinct from', asked[column] ?? null)),
             ]),
       )

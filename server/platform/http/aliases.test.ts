@@ -87,9 +87,16 @@ describe('an alias of an endpoint', () => {
 
 test('a request is for JSON when it accepts JSON, or anything except HTML', () => {
   expect(['application/json', '*/*', 'text/plain, */*', undefined].map((accept) => wantsJson(accept))).toEqual([
-    ...[true, true, true, true],
+    true,
+    true,
+    true,
+    true,
   ]);
   expect([NAVIGATION, JAVA, 'text/html', 'image/png', ''].map((accept) => wantsJson(accept))).toEqual([
-    ...[false, false, false, false, false],
+    false,
+    false,
+    false,
+    false,
+    false,
   ]);
 });

@@ -26,7 +26,11 @@ test('a call that needs nothing in its body takes none, whatever type it declare
     .filter(({ method }) => method === 'POST');
   expect(calls.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
-      ...['/home', '/noticepop', '/api/login/logout', '/api/update/', '/api/uploader/delete/:entryNo'],
+      '/home',
+      '/noticepop',
+      '/api/login/logout',
+      '/api/update/',
+      '/api/uploader/delete/:entryNo',
       '/api/user/:userid',
     ]),
   );

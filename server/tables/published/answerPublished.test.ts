@@ -17,7 +17,9 @@ const everyFile = [
   ...tableIds.flatMap((id) =>
     listNames.flatMap((list) => Object.values(listFiles[list]).map((name) => `/${id}/${name}`)),
   ),
-  ...['/upload.html', '/header_upload.json', '/score_upload.json'],
+  '/upload.html',
+  '/header_upload.json',
+  '/score_upload.json',
 ];
 
 describe('the published files over HTTP', async () => {

@@ -27,8 +27,14 @@ const PERSONAL_CACHING = 'private, no-cache';
 const COMMON = ['Access-Control-Allow-Origin', '*', 'Vary', 'Accept-Encoding'];
 const JSON_TYPE = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff'];
 const PAGE_TYPE = [
-  ...['Content-Type', 'text/html; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
-  ...['Content-Security-Policy', PAGE_POLICY, 'Referrer-Policy', 'no-referrer'],
+  'Content-Type',
+  'text/html; charset=utf-8',
+  'X-Content-Type-Options',
+  'nosniff',
+  'Content-Security-Policy',
+  PAGE_POLICY,
+  'Referrer-Policy',
+  'no-referrer',
 ];
 
 /**
@@ -58,7 +64,8 @@ async function variantOf(
     ...notModifiedHeaders,
     ...(name.endsWith('.html') ? PAGE_TYPE : JSON_TYPE),
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-    ...['Content-Length', String(bytes.length)],
+    'Content-Length',
+    String(bytes.length),
   ];
   return { bytes, etag, headers, notModifiedHeaders };
 }

@@ -14,8 +14,15 @@ import { Icon } from '../../base/ui/Icon.tsx';
 
 /** The endpoints whose replies a withdrawal changes. */
 const CHANGED = [
-  ...[song, revision, revisionsOfEntry, submissionList, revisionList],
-  ...[votingSongs, votingRevisions, home, activity],
+  song,
+  revision,
+  revisionsOfEntry,
+  submissionList,
+  revisionList,
+  votingSongs,
+  votingRevisions,
+  home,
+  activity,
 ];
 
 interface WithdrawProps {
