@@ -181,3 +181,33 @@ test('the filters are kept in the address, and a vote that was just cast stays i
   await page.getByRole('button', { name: 'Clear the filters (5 open)' }).click();
   await expect(page.getByRole('row')).toHaveCount(6);
 });
+
+test('single-key shortcuts can be turned off, and Tab reaches everything', async ({ page, logIn }) => {
+  await logIn(chie);
+  await openList(page);
+  await page.getByRole('main').getByRole('button', { name: 'Shortcuts', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('v');
+  const start = page.getByRole('button', { name: 'Start voting' });
+  await expect(dialogOf(page)).toHaveCount(0);
+  await start.focus();
+  await page.keyboard.press('Enter');
+  await expectDialogFor(page, 0);
+  await page.keyboard.press('n');
+  await expect(dialogOf(page).getByRole('radio', { name: 'No', exact: true })).not.toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(dialogOf(page).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  const reached: string[] = [];
+  for (const _ of Array(8).keys()) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(
+        'document.activeElement.textContent || document.activeElement.name || document.activeElement.type',
+      ),
+    );
+  }
+  expect(reached).toEqual(expect.arrayContaining(['Skip', 'Vote and close', 'Vote and next']));
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 0).getByRole('button', { name: /^Vote on/ })).toBeFocused();
+});
