@@ -16,9 +16,9 @@ import type { Random } from './random.ts';
 import { allowed, type World } from './world.ts';
 
 /** Few, so that hardly anybody gets rights from them. */
-const COURSES_EACH = 5;
+const COURSES_EACH = 3;
 const CHARTS_EACH = 3;
-const CHARTS_OF_NAMED = 12;
+const CHARTS_OF_NAMED = 8;
 
 /** A play of a chart, or of the charts of a course. */
 interface Played extends Pick<DemoScore, 'clear' | 'exscore' | 'minbp'> {

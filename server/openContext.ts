@@ -35,6 +35,8 @@ interface OpenOptions {
   isServer?: boolean;
   /** Whether a database with data may be migrated; else one that is not up to date is refused. */
   migrates?: boolean;
+  /** Whether the embedded engine has each commit on the disk before it goes on. */
+  durable?: boolean;
 }
 
 /**
@@ -46,11 +48,12 @@ interface OpenOptions {
 export async function openContext(
   config: Config,
   log: Context['log'],
-  { rules = ruleBook, isServer = false, migrates = true }: OpenOptions = {},
+  { rules = ruleBook, isServer = false, migrates = true, durable = true }: OpenOptions = {},
 ): Promise<OpenContext> {
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
+    durable,
     purpose: isServer ? 'request' : 'command',
     poolSize: config.DATABASE_POOL,
     onLostConnection: (error) => log.warn({ err: error }, 'a database connection was lost'),

@@ -27,6 +27,8 @@ export interface NewAccount extends AccountFields {
   /** The service of a player without an ID there, whose game client sends plays to this site. */
   native?: Service;
   isAdmin?: boolean;
+  /** The hash of the password, where it was made before. */
+  passwordHash?: string;
 }
 
 export type CreateAccountRefusal = FieldRefusal | InsertRefusal;
@@ -86,7 +88,7 @@ async function insertionOf(ctx: Context, account: NewAccount) {
   const why = whyNotFields(account);
   if (why) return why;
   const { userId, nickname, native, isAdmin = false } = account;
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = account.passwordHash ?? (await hashPassword(account.password));
   return async (trx: Transaction<DB>, now: Date) => {
     const identity = native === undefined ? identityOf(account) : await nativeIdentity(trx, native);
     return insertAccount(ctx, trx, now, { userId, nickname, passwordHash, isAdmin, identity });

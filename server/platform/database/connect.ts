@@ -32,6 +32,8 @@ export interface DatabaseConfig extends PoolSettings {
   databaseUrl?: string | undefined;
   /** The folder of the embedded engine's data; it is created if it does not exist. */
   dataDir: string;
+  /** Whether the embedded engine has a commit on the disk before it says so; true by default. */
+  durable?: boolean;
   /** What `db` is for; commands by default. */
   purpose?: 'request' | 'command';
   /** Called with a sentence for the operator the first time that data is found damaged. */
@@ -55,7 +57,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     databases = forEachPurpose((purpose) => createKysely(pools[purpose], onError));
     return { db: databases[config.purpose ?? 'command'], databases, engine: 'server', pools, close };
   }
-  const { pool, freeBytes, close } = await openEmbedded(config.dataDir);
+  const { pool, freeBytes, close } = await openEmbedded(config.dataDir, config);
   const maintenance = runMaintenance(pool, freeBytes);
   const db = createKysely(pool, onError);
   databases = forAllPurposes(db);

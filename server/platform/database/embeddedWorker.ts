@@ -11,7 +11,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { makePrivateFolder } from '../privateFolder.ts';
 
-/** `directory` holds the data. `durable: false` is for tests: faster, but a power cut can lose commits. */
+/** `directory` holds the data. `durable: false` is for tests and the fill of the demo: faster, but a power cut can lose commits. */
 export interface EmbeddedWorkerData {
   directory: string;
   durable: boolean;
