@@ -12,7 +12,7 @@ const database = await testDatabase();
 /** Two processes on one database. */
 const sites = [await testSite(database), await testSite(database)] as const;
 const accepted = new Map<ActionName, number>();
-const SEQUENCES = rounds(2, 200);
+const SEQUENCES = rounds(4, 200);
 /** How many actions lie between two looks at all lists. */
 const LISTS_EVERY = 5;
 
