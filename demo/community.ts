@@ -264,7 +264,7 @@ function planMembers(world: World, sessions: number): void {
 }
 
 let hashed: Promise<string> | undefined;
-/** Nobody logs in as an invented player: all have the hash of one password that nobody knows, as each takes long. */
+/** The hash of a random password, shared by all invented players, as hashing is slow. Nobody logs in as them. */
 const hashOfOthers = () => (hashed ??= hashPassword(randomUUID()));
 
 async function join(ctx: Context, { player, viewer }: Pick<Member, 'player' | 'viewer'>): Promise<void> {

@@ -13,7 +13,7 @@ const cache = path.join(root, 'node_modules/.cache/stellaverse');
 const writers = ['scripts/schemaTypes.ts', ...fs.globSync('scripts/write*Doc.ts', { cwd: root }).sort()];
 
 const checks: [string, readonly [string, ...string[]]][] = [
-  // The skipped rule takes four fifths of the time; the hook of a commit and the long run have it.
+  // The skipped rule takes four fifths of the time. The commit hook and the long run check it.
   [
     'format and lint',
     ['biome', 'check', '--error-on-warnings', ...(long ? [] : ['--skip=nursery/noMisusedPromises']), '.'],

@@ -7,5 +7,5 @@ export function currentRules(): Rules {
   return rulesAt(ruleBook, serverNow());
 }
 
-/** Returns a table by the rules in force; undefined if there is none. */
+/** Returns a table as the current rules define it; undefined if they have none of this ID. */
 export const tableOf = (id: string): TableRules | undefined => tableById(currentRules(), id);

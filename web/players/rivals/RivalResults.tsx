@@ -86,7 +86,7 @@ export function RivalLevels({ table, rows }: Pick<RivalResultsProps, 'table' | '
 
 const PLAYED = ['both', 'all', 'one'] as const;
 
-/** Chooses the charts of a comparison by who has played them. */
+/** The choice of charts to compare: those that both played, that one played, or all. */
 function PlayedChoice() {
   const { t } = useTranslation();
   const { played = 'both' } = useSearch({ from: paths.rival });
