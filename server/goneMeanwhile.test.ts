@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
@@ -8,6 +7,7 @@ import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { playOf } from '#testing/data/pushedPlays.ts';
 import { upload } from '#testing/data/uploads.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
+import { waitingForLocks } from '#testing/database/waitingForLocks.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { minirConfig, postAsMinir } from '#testing/fakes/minirRequests.ts';
 import { chartText } from '#testing/files/chartText.ts';
@@ -53,20 +53,12 @@ async function whileOthers(change: (trx: Transaction<DB>) => Promise<unknown>, a
     await other.db.transaction().execute(async (trx) => {
       await change(trx);
       answer = ask();
-      await vi.waitFor(async () => expect(await waiting(other.db)).toBe(1), { timeout: 20_000, interval: 20 });
+      await vi.waitFor(async () => expect(await waitingForLocks(other.db)).toBe(1), { timeout: 20_000, interval: 20 });
     });
     return await answer;
   } finally {
     await other.close();
   }
-}
-
-/** Returns how many statements of this database wait for a lock. */
-async function waiting(db: typeof ctx.db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 const lockAccount = (trx: Transaction<DB>, { accountId }: Player) =>

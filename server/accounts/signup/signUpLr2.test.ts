@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type RateLimit, rateLimits } from '#domain/common/rateLimits.ts';
 import { PASSWORD } from '#testing/data/players.ts';
-import { testDatabase } from '#testing/database/database.ts';
+import { engine, testDatabase } from '#testing/database/database.ts';
+import { waitingForLocks } from '#testing/database/waitingForLocks.ts';
 import { fakeLr2ir } from '#testing/fakes/fakeLr2ir.ts';
 import { pasteCode } from '#testing/fakes/signUpLr2.ts';
 import { type Browser, browser } from '#testing/site/browser.ts';
@@ -186,6 +187,26 @@ describe('the code', () => {
     expect(answers.sort()).toEqual([...Array(5).fill('ETOOMANY'), 'PASTEKEY']);
     expect(fake.requests()).toHaveLength(1);
   });
+
+  // The embedded engine has one connection, which this test would hold.
+  test.runIf(engine === 'server')(
+    'is looked for once even if both requests read it before one is counted',
+    async () => {
+      const code = await pasteCode(fake, home, '123');
+      setBio('');
+      expect(await errorOf(submit({ code }))).toBe('PASTEKEY');
+      for (const { ctx } of [site, otherProcess]) ctx.clock.advance(10_000);
+      let answers: Promise<string>[] = [];
+      await ctx.db.transaction().execute(async (trx) => {
+        // Both wait here: they have read the code, and count an attempt of the whole site.
+        const ofSite = `${rateLimits.verifyPerSite.name} %`;
+        await trx.selectFrom('attempt').select('count').where('key', 'like', ofSite).forUpdate().execute();
+        answers = [home, browser(otherProcess, { cookie: home.cookie() })].map((who) => errorOf(submit({ code }, who)));
+        await expect.poll(() => waitingForLocks(ctx.db)).toBe(2);
+      });
+      expect((await Promise.all(answers)).sort()).toEqual(['ETOOMANY', 'PASTEKEY']);
+    },
+  );
 
   test('is issued and looked for within the limits of an address and of the whole site', async () => {
     const code = await pasteCode(fake, home, '123');

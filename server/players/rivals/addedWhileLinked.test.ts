@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { entry } from '#testing/data/entries.ts';
 import { nativePlayer, type Player, player, playerIdOf } from '#testing/data/players.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
+import { waitingForLocks } from '#testing/database/waitingForLocks.ts';
 import { testSite } from '#testing/site/site.ts';
 import { afterDueVoteCounts } from '../../voting/voteCounts/afterDueVoteCounts.ts';
 import { clearForgottenPlayers } from '../identity/clearForgottenPlayers.ts';
@@ -42,11 +43,7 @@ const SHOWN = { userid: '777', nickname: 'nao', account: true };
 async function atOnce<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
   return ctx.db.transaction().execute(async (trx) => {
     await sql`lock table rival in share mode`.execute(trx);
-    const waiting = async (count: number) => {
-      const query = sql<{ pid: number }>`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await query.execute(ctx.db)).rows.length, { timeout: 10_000 }).toBe(count);
-    };
+    const waiting = (count: number) => expect.poll(() => waitingForLocks(ctx.db), { timeout: 10_000 }).toBe(count);
     const one = first();
     await waiting(1);
     const other = second();
