@@ -1,10 +1,9 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compressed } from './scripts/build/compressed.ts';
 import { documents } from './scripts/build/documents.ts';
 import { iconDrawings } from './scripts/build/iconDrawings.ts';
-import { outlineFirst } from './scripts/build/outlineFirst.ts';
 import { serviceWorker } from './scripts/build/serviceWorker.ts';
 
 /** The server of the API and of the published tables, for `npm run dev`. */
@@ -19,41 +18,61 @@ function textsTogether(id: string): string | null {
   return ['voting', 'proposing', 'players', 'entries'].includes(section) ? `texts-votes-${language}` : null;
 }
 
+/** Plugins of the build for the browser. */
+const inBrowser = (...plugins: Plugin[]): Plugin[] =>
+  plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), iconDrawings(), outlineFirst(), documents(), serviceWorker(), compressed()],
-  build: {
-    outDir: '../dist',
-    emptyOutDir: true,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: { main: inWeb('index.html') },
-      output: {
-        codeSplitting: {
-          groups: [
-            // The texts that most visitors need, in one file for the frame and one for the votes.
-            { name: (id) => textsTogether(id), test: /\/i18n\/\w\w\//, priority: 10 },
-            // Few files that change together: a change of the site's texts leaves the framework cached.
-            { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
-            { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
-            // Loaded where something is drawn, and kept when our drawings change.
-            { name: 'visx', test: /node_modules\/@visx/, priority: 6 },
-            {
-              name: 'frame',
-              tags: ['$initial'],
-              test: /\/(web|contract|domain)\//,
-              priority: 5,
+  plugins: [react(), iconDrawings(), ...inBrowser(documents(), serviceWorker(), compressed())],
+  // `vite build` makes what the browser loads, and what renders the same screens on the server.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: '../dist',
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { main: inWeb('index.html') },
+          output: {
+            codeSplitting: {
+              groups: [
+                // The texts that most visitors need, in one file for the frame and one for the votes.
+                { name: (id) => textsTogether(id), test: /\/i18n\/\w\w\//, priority: 10 },
+                // Few files that change together: a change of the site's texts leaves the framework cached.
+                { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
+                { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
+                // Loaded where something is drawn, and kept when our drawings change.
+                { name: 'visx', test: /node_modules\/@visx/, priority: 6 },
+                {
+                  name: 'frame',
+                  tags: ['$initial'],
+                  test: /\/(web|contract|domain)\//,
+                  priority: 5,
+                },
+                // What several pages share: one file costs less than many small ones.
+                { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
+                {
+                  name: 'parts',
+                  test: /\/(web|contract|domain)\//,
+                  minShareCount: 2,
+                  priority: 3,
+                },
+              ],
             },
-            // What several pages share: one file costs less than many small ones.
-            { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
-            {
-              name: 'parts',
-              test: /\/(web|contract|domain)\//,
-              minShareCount: 2,
-              priority: 3,
-            },
-          ],
+          },
         },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: '../dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: { render: inWeb('render.tsx') } },
       },
     },
   },

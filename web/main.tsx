@@ -1,51 +1,54 @@
 import './base/api/jitless.ts';
 import './base/theme/mantineStyles.ts';
 import './base/theme/page.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { providePageAccount } from './base/api/pageAccount.ts';
 import { queryClient } from './base/api/queryClient.ts';
+import { takeRenderedReplies } from './base/api/renderedReplies.ts';
 import { onSessionEnd } from './base/api/sessionEnd.ts';
 import { initTexts } from './base/i18n/texts.ts';
-import { cssVariables, theme } from './base/theme/theme.ts';
 import { onOtherTab } from './frame/session/otherTabs.ts';
 import { endSession, resumeSession } from './frame/session/sessionEnd.ts';
-import { accountOfPage } from './frame/session/useSession.ts';
+import { accountOfPage, mayBeLoggedIn, sessionQuery } from './frame/session/useSession.ts';
 import { router } from './routes.tsx';
+import { Site } from './Site.tsx';
 
 providePageAccount(() => accountOfPage(queryClient));
 onSessionEnd((end) => void endSession(queryClient, end));
 onOtherTab(() => void resumeSession(queryClient));
-const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
 
-/** Renders the site once the first page and its texts are loaded. */
+/** How long the page that the server rendered stays while the replies for a player are fetched. */
+const OWN_REPLIES_MS = 3000;
+
+/**
+ * Renders the site once the first page, its texts and its replies are there, in place of what the server has rendered: with
+ * the same replies for a visitor, with their own for a player.
+ */
 async function render(): Promise<void> {
-  await Promise.all([initTexts(), router.load()]);
+  const isVisitor = !mayBeLoggedIn();
+  if (isVisitor) takeRenderedReplies(queryClient);
+  const session = isVisitor ? null : queryClient.prefetchQuery(sessionQuery);
+  await Promise.all([initTexts(), router.load(), session]);
+  await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, OWN_REPLIES_MS))]);
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no element #root');
   const site = createRoot(root);
   // A transition renders in small pieces, so that a slow phone responds to touch meanwhile.
-  startTransition(() =>
-    site.render(
-      <StrictMode>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          colorSchemeManager={colorScheme}
-          defaultColorScheme="auto"
-          // More specific than Mantine's own defaults, whose styles come after those of the static page (boot.css).
-          cssVariablesSelector="html:root"
-        >
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </MantineProvider>
-      </StrictMode>,
-    ),
-  );
+  startTransition(() => site.render(<Site />));
+}
+
+/** Resolves when no call is in flight. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (queryClient.isFetching() > 0) return;
+      stop();
+      resolve();
+    };
+    const stop = queryClient.getQueryCache().subscribe(check);
+    check();
+  });
 }
 
 // Not awaited: the chunks that the first page loads import this module, and wait until it has run.

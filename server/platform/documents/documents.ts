@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Rendered } from '#contract/platform/rendering.ts';
 
 /** The folder of the built pages. */
 export const builtPages = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -120,9 +121,17 @@ export function shareImage(documents: BuiltDocuments | null, tableId = ''): stri
   return documents?.tableImages.has(image) ? image : SITE_IMAGE;
 }
 
-/** Renders the document with this head. Escapes every text in it. */
-export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' | 'after'>, head: Head): string {
-  const { language, title, description, site, canonical, image, scripts, styles, calls } = head;
+/**
+ * Returns the document with this head and the page that was rendered; without one, with the outline that the build has.
+ * Escapes every text in the head.
+ */
+export function renderDocument(
+  { before, after }: Pick<BuiltDocuments, 'before' | 'after'>,
+  head: Head,
+  page: Rendered | null = null,
+): string {
+  const { language, title, description, site, canonical, image, scripts, styles } = head;
+  const calls = page ? [] : head.calls;
   const address = canonical === null ? null : site + canonical;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
@@ -142,13 +151,23 @@ export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' 
     meta('name', 'twitter:card', 'summary_large_image'),
     // Must match the script's request: a preload is only used for a request of the same mode.
     ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(call)}" />`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(file)}" />`),
     ...scripts.map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}" />`,
     ),
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escapeHtml(file)}" />`),
   ];
-  return `${before.replace('<html lang="en"', `<html lang="${language}"`)}${lines.join('\n    ')}${after}`;
+  const start = before.replace('<html lang="en"', `<html lang="${language}"`);
+  const body = page ? after.replace(OUTLINE, () => contentOf(page)) : after;
+  return `${start}${lines.join('\n    ')}${body}`;
 }
+
+/** The outline in the root element, which a rendered page replaces. */
+const OUTLINE = /<div id="root">[\s\S]*<!-- \/root --><\/div>/;
+
+/** The rendered page, and its replies for the script. */
+const contentOf = ({ html, replies }: Rendered) =>
+  `<div id="root">${html}</div>
+    <script type="application/json" id="replies">${JSON.stringify(replies).replaceAll('<', '\\u003c')}</script>`;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Refusal } from '#domain/common/errors.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,22 +11,33 @@ import {
   type DocumentLanguage,
   documentLanguages,
   readDocuments,
+  renderDocument,
 } from '../../platform/documents/documents.ts';
 import { contentHash } from '../../platform/hash.ts';
-import { acceptedEncoding } from '../../platform/http/acceptedEncoding.ts';
+import { acceptedEncoding, type Encoding } from '../../platform/http/acceptedEncoding.ts';
 import { compress } from '../../platform/http/compress.ts';
 import { isApiPath, sendNotFound, sendRefusal } from '../../platform/http/refuse.ts';
 import { siteAddress } from '../../platform/http/siteAddress.ts';
-import { pageDocument } from './pageDocument.ts';
+import { type DocumentRequest, pageDocument, pathOf, type Redirect } from './pageDocument.ts';
+import { createRenderer, type RenderedPage, type Renderer } from './renderer.ts';
 
 /** Longer than the header of any browser. Longer ones are ignored. */
 const MAX_HEADER_LENGTH = 500;
 
 /** The data for the pages. */
-type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config'>;
+type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config' | 'log'>;
+
+/** After this time it is checked whether a document is up to date, at the next request for it. */
+const FRESH_MS = 1000;
+/** A proxy or CDN answers by itself for a second, and for a minute while it asks for the next one. */
+const RENDERED_CACHING = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60';
+/** The documents that are kept, with their compressed bytes and replies. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+/** Of a document in memory, with its compressed variants. */
+const BYTES_PER_CHARACTER = 3;
 
 /** Files of the build that are not served. */
-const INTERNAL_FILES = ['/index.html', '/documents.json'];
+const INTERNAL_FILES = /^\/(index\.html|documents\.json|server\/.*)$/;
 
 /** The address of a player with a search text, which may end like a file name. */
 const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
@@ -35,57 +48,85 @@ const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
  */
 export async function serveWeb(app: FastifyInstance, site: Site, folder = builtPages) {
   const documents = readDocuments(folder);
-  if (documents) {
-    app.get('/', (request, reply) => sendDocument(site, documents, request, reply));
+  const renderer = documents && createRenderer(app, site, path.join(folder, 'server/render.js'));
+  const send = documents && renderer && documentSender(site, documents, renderer);
+  if (send) {
+    app.addHook('onClose', () => renderer.close());
+    app.get('/', send);
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       index: false,
-      allowedPath: (path) => !INTERNAL_FILES.includes(path),
-      setHeaders: (reply, path) => {
-        const lasting = path.includes('/assets/') && /-[\w-]{8}\./.test(path);
+      allowedPath: (path) => !INTERNAL_FILES.test(path),
+      setHeaders: (reply, file) => {
+        const lasting = file.includes('/assets/') && /-[\w-]{8}\./.test(file);
         void reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request);
+    const address = pathOf(request.url);
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /\.\w+$/.test(path) && !TITLE_SEARCH.test(path);
-    const isPage = !isApiPath(path) && !isFile;
-    if (!reads || !isPage || !documents) return sendNotFound(request, reply);
-    return sendDocument(site, documents, request, reply);
+    const isFile = /\.\w+$/.test(address) && !TITLE_SEARCH.test(address);
+    const isPage = !isApiPath(address) && !isFile;
+    return reads && isPage && send ? send(request, reply) : sendNotFound(request, reply);
   });
 }
 
-const pathOf = ({ url }: Pick<FastifyRequest, 'url'>) => url.split('?', 1)[0] ?? '';
+type Sender = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-async function sendDocument(site: Site, documents: BuiltDocuments, request: FastifyRequest, reply: FastifyReply) {
-  const tooMany = await new Promise<Refusal | null>((next) => {
-    request.server.traffic.admit('page', request.raw, reply.raw, next);
+/** A document ready to be sent, with the page in it that the server has rendered; null if it could not. */
+interface ReadyDocument {
+  found: boolean;
+  html: string;
+  etag: string;
+  /** What was sent before, compressed. */
+  variants: Partial<Record<Encoding, Buffer>>;
+  page: RenderedPage | null;
+}
+
+/** Returns a function that answers with the document of an address. */
+function documentSender(site: Site, documents: BuiltDocuments, renderer: Renderer): Sender {
+  const cache = new LRUCache<string, ReadyDocument | Redirect, DocumentRequest>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (document) => ('redirect' in document ? 1000 : BYTES_PER_CHARACTER * document.html.length),
+    ttl: FRESH_MS,
+    fetchMethod: async (_key, known, { context }) => {
+      const page = known && 'page' in known ? known.page : null;
+      return known && page && (await renderer.isUpToDate(page)) ? known : readyDocument(context);
+    },
   });
-  if (tooMany) return sendRefusal(reply, tooMany);
-  const { traffic } = request.server;
-  const document = await traffic.whileWorking(request.raw, () =>
-    pageDocument(site, documents, {
-      path: pathOf(request),
-      hasQuery: request.url.includes('?'),
-      language: preferredLanguage(request.headers['accept-language']),
-      site: siteAddress(site.config, request),
-    }),
-  );
-  if ('redirect' in document)
-    return reply.header('cache-control', 'no-cache').redirect(document.redirect, document.status);
-  const { found, html } = document;
-  const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-  const etag = `"${contentHash(html)}-${encoding}"`;
-  void reply
-    .code(found ? 200 : 404)
-    .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding', etag })
-    .type('text/html; charset=utf-8');
-  if (found && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(await traffic.whileWorking(request.raw, () => compress(html, encoding, 'small')));
+
+  async function readyDocument(request: DocumentRequest): Promise<ReadyDocument | Redirect> {
+    const head = await pageDocument(site, documents, request);
+    if ('redirect' in head) return head;
+    const page = head.found ? await renderer.render(request) : null;
+    const html = renderDocument(documents, head, page);
+    return { found: head.found, html, etag: contentHash(html), variants: {}, page };
+  }
+
+  return async (request, reply) => {
+    const { traffic } = request.server;
+    const tooMany = await new Promise<Refusal | null>((next) => traffic.admit('page', request.raw, reply.raw, next));
+    if (tooMany) return sendRefusal(reply, tooMany);
+    const language = preferredLanguage(request.headers['accept-language']);
+    const asked = { address: request.url, language, origin: siteAddress(site.config, request) };
+    const key = JSON.stringify(asked);
+    const document = await traffic.whileWorking(request.raw, () => cache.forceFetch(key, { context: asked }));
+    if ('redirect' in document)
+      return reply.header('cache-control', 'no-cache').redirect(document.redirect, document.status);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
+    const etag = `"${document.etag}-${encoding}"`;
+    const caching = document.page ? RENDERED_CACHING : 'no-cache';
+    void reply
+      .code(document.found ? 200 : 404)
+      .headers({ 'cache-control': caching, vary: 'Accept-Language, Accept-Encoding', etag })
+      .type('text/html; charset=utf-8');
+    if (document.found && request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    document.variants[encoding] ??= await compress(document.html, encoding, 'small');
+    return reply.send(document.variants[encoding]);
+  };
 }
 
 /**

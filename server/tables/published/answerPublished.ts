@@ -35,6 +35,11 @@ export function answerPublished(
   return true;
 }
 
+/** Returns the text of the published file at a path; null if there is none. */
+export function publishedText(published: Context['published'], path: string): string | null {
+  return fileAt(published, path.split('/').slice(1))?.variants.identity.bytes.toString() ?? null;
+}
+
 function fileAt(published: Context['published'], [first = '', second, ...more]: readonly string[]) {
   if (more.length > 0) return undefined;
   return second === undefined ? published.uploads(first) : published.file(first, second);
