@@ -84,12 +84,7 @@ type GoneOf<E extends Endpoint> = E['access'] extends 'session' ? Refusal<'ESESS
  * account, ban and input, in this order (api.md §1.4), then the handler. If a page has the same path, only requests
  * that accept JSON are answered.
  */
-export function serve<E extends Endpoint>(
-  app: FastifyInstance,
-  ctx: Context,
-  endpoint: E,
-  handler: Handler<E>,
-) {
+export function serve<E extends Endpoint>(app: FastifyInstance, ctx: Context, endpoint: E, handler: Handler<E>) {
   const { method, path, aliases = [], access, role, limits, params, query, body, reply: replySchema } = endpoint;
   const changes = method === 'POST';
   /** Other sites may read the reply, without credentials (api.md §3). */
