@@ -79,7 +79,7 @@ export function createHttpServer(
       const path = answerOpenVotes(ctx, traffic, request, response, id);
       if (path !== null) return setRoute(response, () => path);
     }
-    // Not before: a response with such a header is written at half the speed.
+    // Not before: writing the head takes Node three times as long after `setHeader`.
     response.setHeader('X-Request-Id', id);
     if (isLargerThan(request, FORM_BYTES)) closeAfterBody(request, response);
     const largest = largestBody(request);
