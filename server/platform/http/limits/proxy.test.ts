@@ -38,15 +38,6 @@ describe.each([
     expect(await (await fetch(`${proxy.address}/healthz`)).json()).toEqual({ success: true });
   });
 
-  ifInstalled('a reply comes in the encoding that the client asked the site for', async () => {
-    for (const encoding of ['br', 'gzip', undefined]) {
-      const headers: Record<string, string> = encoding === undefined ? {} : { 'accept-encoding': encoding };
-      const answer = await request(`${proxy.address}/api/openapi.json`, headers);
-      expect(answer.headers).toMatchObject({ 'content-length': String(answer.body.length), vary: 'Accept-Encoding' });
-      expect(answer.headers['content-encoding']).toBe(encoding);
-    }
-  });
-
   ifInstalled('what is for the operator is not shown', async () => {
     for (const path of ['/readyz', '/readyz/', '/readyz?x', '/metrics', '/%72eadyz']) {
       const answer = await fetch(proxy.address + path);
