@@ -229,6 +229,11 @@ export interface InstallationTable {
   leftOutUntil: Date | null;
 }
 
+export interface KnownChartsVersionTable {
+  isOnly: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface ListVersionTable {
   tableId: string;
   published: Generated<number>;
@@ -640,6 +645,7 @@ export interface DB {
   formerRankingId: FormerRankingIdTable;
   history: HistoryTable;
   installation: InstallationTable;
+  knownChartsVersion: KnownChartsVersionTable;
   listVersion: ListVersionTable;
   loginPlace: LoginPlaceTable;
   notice: NoticeTable;

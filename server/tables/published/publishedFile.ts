@@ -72,9 +72,16 @@ async function variantOf(
 
 /**
  * Answers with the file: 304 if the client has it, else 200 (table-format.md).
+ *
+ * @param more headers of this response, names and values in turn
  */
-export function sendFile(file: PublishedFile, request: IncomingMessage, response: ServerResponse): void {
-  sendVariant(file.variants[encodingFor(request)], request, response);
+export function sendFile(
+  file: PublishedFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  more: readonly string[] = [],
+): void {
+  sendVariant(file.variants[encodingFor(request)], request, response, more);
 }
 
 /** Like `sendFile`, with a text generated for this request: a personal table, which no proxy keeps. */
@@ -94,10 +101,15 @@ function encodingFor({ headers }: IncomingMessage): Encoding {
   return acceptedEncoding(Array.isArray(accepted) ? accepted.join() : accepted);
 }
 
-function sendVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
+function sendVariant(
+  variant: Variant,
+  request: IncomingMessage,
+  response: ServerResponse,
+  more: readonly string[] = [],
+): void {
   if (hasEtag(request.headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, variant.notModifiedHeaders).end();
+    response.writeHead(304, [...variant.notModifiedHeaders, ...more]).end();
     return;
   }
-  response.writeHead(200, variant.headers).end(variant.bytes);
+  response.writeHead(200, [...variant.headers, ...more]).end(variant.bytes);
 }
