@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './scripts/build/compressed.ts';
+import { contractData } from './scripts/build/contractData.ts';
 import { documents } from './scripts/build/documents.ts';
 import { iconDrawings } from './scripts/build/iconDrawings.ts';
 import { outlineFirst } from './scripts/build/outlineFirst.ts';
@@ -21,7 +22,7 @@ function textsTogether(id: string): string | null {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), iconDrawings(), outlineFirst(), documents(), serviceWorker(), compressed()],
+  plugins: [contractData(), react(), iconDrawings(), outlineFirst(), documents(), serviceWorker(), compressed()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
