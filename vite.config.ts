@@ -1,6 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { compressed } from './scripts/build/compressed.ts';
 import { contractData } from './scripts/build/contractData.ts';
 import { documents } from './scripts/build/documents.ts';
@@ -18,6 +18,21 @@ function textsTogether(id: string): string | null {
   const [, language, section = ''] = /\/i18n\/(\w\w)\/(\w+)\.json/.exec(id) ?? [];
   if (['shell', 'errors', 'offline'].includes(section)) return `texts-frame-${language}`;
   return ['voting', 'proposing', 'players', 'entries'].includes(section) ? `texts-votes-${language}` : null;
+}
+
+/** What checks drafts and opens archives. */
+const onlyForms = /node_modules\/(zod|@zip\.js)\//;
+
+/** Whether a module matches, or anything that it imports at once. */
+function imports(
+  bundle: Rolldown.ChunkingContext,
+  id: string,
+  wanted: RegExp,
+  seen: Set<string> = new Set(),
+): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return wanted.test(id) || !!bundle.getModuleInfo(id)?.importedIds.some((next) => imports(bundle, next, wanted, seen));
 }
 
 export default defineConfig({
@@ -48,11 +63,13 @@ export default defineConfig({
             // What several pages share: one file costs less than many small ones.
             { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
             {
-              name: 'parts',
+              name: (id, bundle) => (imports(bundle, id, onlyForms) ? null : 'parts'),
               test: /\/(web|contract|domain)\//,
               minShareCount: 2,
               priority: 3,
             },
+            // The others, for forms and dropped files, which pages load when they are opened.
+            { name: 'inputs', test: /\/(web|contract|domain)\//, minShareCount: 2, priority: 2 },
           ],
         },
       },
