@@ -20,7 +20,7 @@ function textsTogether(id: string): string | null {
   return ['voting', 'proposing', 'players', 'entries'].includes(section) ? `texts-votes-${language}` : null;
 }
 
-/** What checks drafts and opens archives. */
+/** What checks drafts and opens archives: only forms and dropped files need it. */
 const onlyForms = /node_modules\/(zod|@zip\.js)\//;
 
 /** Whether a module matches, or anything that it imports at once. */
@@ -68,8 +68,6 @@ export default defineConfig({
               minShareCount: 2,
               priority: 3,
             },
-            // The others, for forms and dropped files, which pages load when they are opened.
-            { name: 'inputs', test: /\/(web|contract|domain)\//, minShareCount: 2, priority: 2 },
           ],
         },
       },
