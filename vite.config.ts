@@ -24,12 +24,7 @@ function textsTogether(id: string): string | null {
 const onlyForms = /node_modules\/(zod|@zip\.js)\//;
 
 /** Whether a module matches, or anything that it imports at once. */
-function imports(
-  bundle: Rolldown.ChunkingContext,
-  id: string,
-  wanted: RegExp,
-  seen: Set<string> = new Set(),
-): boolean {
+function imports(bundle: Rolldown.ChunkingContext, id: string, wanted: RegExp, seen: Set<string> = new Set()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   return wanted.test(id) || !!bundle.getModuleInfo(id)?.importedIds.some((next) => imports(bundle, next, wanted, seen));
