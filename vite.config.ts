@@ -1,7 +1,8 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { compressed } from './scripts/build/compressed.ts';
+import { contractData } from './scripts/build/contractData.ts';
 import { documents } from './scripts/build/documents.ts';
 import { iconDrawings } from './scripts/build/iconDrawings.ts';
 import { outlineFirst } from './scripts/build/outlineFirst.ts';
@@ -19,9 +20,19 @@ function textsTogether(id: string): string | null {
   return ['voting', 'proposing', 'players', 'entries'].includes(section) ? `texts-votes-${language}` : null;
 }
 
+/** What checks drafts and opens archives: only forms and dropped files need it. */
+const onlyForms = /node_modules\/(zod|@zip\.js)\//;
+
+/** Whether a module matches, or anything that it imports at once. */
+function imports(bundle: Rolldown.ChunkingContext, id: string, wanted: RegExp, seen: Set<string> = new Set()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return wanted.test(id) || !!bundle.getModuleInfo(id)?.importedIds.some((next) => imports(bundle, next, wanted, seen));
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), iconDrawings(), outlineFirst(), documents(), serviceWorker(), compressed()],
+  plugins: [contractData(), react(), iconDrawings(), outlineFirst(), documents(), serviceWorker(), compressed()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -47,7 +58,7 @@ export default defineConfig({
             // What several pages share: one file costs less than many small ones.
             { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
             {
-              name: 'parts',
+              name: (id, bundle) => (imports(bundle, id, onlyForms) ? null : 'parts'),
               test: /\/(web|contract|domain)\//,
               minShareCount: 2,
               priority: 3,

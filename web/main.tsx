@@ -1,4 +1,3 @@
-import './base/api/jitless.ts';
 import './base/theme/mantineStyles.ts';
 import './base/theme/page.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { deletionEffects, type RequestAbout, sendRequest } from '#contract/moderation/requests.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { lengthOf } from '#domain/common/text.ts';

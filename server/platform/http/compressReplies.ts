@@ -10,7 +10,7 @@ const IS_TEXT = /^(application\/json|text\/)/;
 
 /**
  * Compresses the replies that are made for one request, if it accepts that. Streams are sent as they come, and what is compressed
- * already as it is (docs/decisions/0065).
+ * already as it is (docs/decisions/0061).
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
