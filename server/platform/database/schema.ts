@@ -519,6 +519,7 @@ export interface SubmissionTable {
   voteRate: number | null;
   withdrawn: Generated<boolean>;
   refusedSeconds: Generated<number>;
+  changedBy: Generated<string>;
 }
 
 export interface SuspensionTable {

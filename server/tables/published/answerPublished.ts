@@ -31,7 +31,8 @@ export function answerPublished(
   const [root, ...names] = path.split('/');
   const file = root === '' ? fileAt(published, names) : undefined;
   if (!file) return false;
-  sendFile(file, request, response);
+  // Without a reply the client asks again.
+  sendFile(file, request, response).catch(() => response.destroy());
   return true;
 }
 

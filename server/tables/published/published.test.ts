@@ -17,8 +17,7 @@ beforeEach(async () => {
   ctx = await testContext(database);
 });
 
-const textOf = (published: Published, name: string) =>
-  published.file('st', name)?.variants.identity.bytes.toString('utf8');
+const textOf = (published: Published, name: string) => published.file('st', name)?.bytes.toString('utf8');
 const numbersIn = (published: Published, name = 'score_sub.json') =>
   JSON.parse(textOf(published, name) ?? 'null').map((row: { id: number }) => row.id);
 
