@@ -524,6 +524,7 @@ export interface SubmissionTable {
   voteRate: number | null;
   withdrawn: Generated<boolean>;
   refusedSeconds: Generated<number>;
+  changedBy: Generated<string>;
 }
 
 export interface SuspensionTable {

@@ -33,7 +33,8 @@ export function answerPublished(
   const [root, ...names] = path.split('/');
   const file = root === '' ? fileAt(published, names) : undefined;
   if (!file) return false;
-  sendFile(file, request, response, ['X-Request-Id', id]);
+  // Without a reply the client asks again.
+  sendFile(file, request, response, ['X-Request-Id', id]).catch(() => response.destroy());
   return true;
 }
 
