@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Textarea } from './inputs/inputs.tsx';
 
 interface CommentFieldProps {
   label: string;

@@ -1,12 +1,14 @@
-import { Group, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
+import { NativeSelect } from '../../base/ui/inputs/inputs.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { Outcomes } from './Outcomes.tsx';

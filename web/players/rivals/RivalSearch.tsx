@@ -1,8 +1,3 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +6,8 @@ import { type Client, clients } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Select } from '../../base/ui/inputs/Select.tsx';
+import { useDebouncedValue } from '../../base/ui/useDebouncedValue.ts';
 import { paths } from '../../frame/pages/paths.ts';
 
 const DEBOUNCE_MS = 250;
@@ -29,7 +26,7 @@ export function RivalSearch({ table, userId, rivalId }: RivalSearchProps) {
   const failureText = useFailureText();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const search = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const found = [useFoundPlayers(table, 'lr2', search), useFoundPlayers(table, 'beatoraja', search)];
   const isLoading = typed.trim() !== search || found.some(({ isFetching }) => isFetching);
   const failure = found.find(({ error }) => error)?.error;
