@@ -1,6 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { compressed } from './scripts/build/compressed.ts';
 import { documents } from './scripts/build/documents.ts';
 import { iconDrawings } from './scripts/build/iconDrawings.ts';
@@ -19,6 +19,18 @@ function textsTogether(id: string): string | null {
   return ['voting', 'proposing', 'players', 'entries'].includes(section) ? `texts-votes-${language}` : null;
 }
 
+/** Returns whether a module imports Mantine's parts, by itself or by what it imports. */
+function needsMantine(
+  id: string,
+  chunking: Pick<Rolldown.PluginContext, 'getModuleInfo'>,
+  seen = new Set<string>(),
+): boolean {
+  if (/node_modules/.test(id)) return /@mantine\//.test(id);
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return chunking.getModuleInfo(id)?.importedIds.some((imported) => needsMantine(imported, chunking, seen)) ?? false;
+}
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), iconDrawings(), outlineFirst(), documents(), serviceWorker(), compressed()],
@@ -35,7 +47,6 @@ export default defineConfig({
             { name: (id) => textsTogether(id), test: /\/i18n\/\w\w\//, priority: 10 },
             // Few files that change together: a change of the site's texts leaves the framework cached.
             { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
-            { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
             // Loaded where something is drawn, and kept when our drawings change.
             { name: 'visx', test: /node_modules\/@visx/, priority: 6 },
             {
@@ -47,11 +58,13 @@ export default defineConfig({
             // What several pages share: one file costs less than many small ones.
             { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
             {
-              name: 'parts',
+              name: (id, chunking) => (needsMantine(id, chunking) ? null : 'parts'),
               test: /\/(web|contract|domain)\//,
               minShareCount: 2,
               priority: 3,
             },
+            // The same of forms and dialogs: apart, as their inputs bring Mantine with them.
+            { name: 'form-parts', test: /\/(web|contract|domain)\//, minShareCount: 2, priority: 2 },
           ],
         },
       },

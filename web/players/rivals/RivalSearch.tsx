@@ -18,14 +18,16 @@ interface RivalSearchProps {
   table: TableRules;
   userId: string;
   rivalId: string;
+  /** What was typed before it came. */
+  initial: string;
 }
 
 /** Finds another player with scores in the table, of either client and of the archive too, to compare with. */
-export function RivalSearch({ table, userId, rivalId }: RivalSearchProps) {
+export function RivalSearch({ table, userId, rivalId, initial }: RivalSearchProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(initial);
   const search = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const found = [useFoundPlayers(table, 'lr2', search), useFoundPlayers(table, 'beatoraja', search)];
   const isLoading = typed.trim() !== search || found.some(({ isFetching }) => isFetching);
@@ -49,6 +51,8 @@ export function RivalSearch({ table, userId, rivalId }: RivalSearchProps) {
       w="17rem"
       maw="100%"
       searchable
+      autoFocus
+      defaultDropdownOpened={initial !== ''}
       value={null}
       onChange={(chosen) =>
         chosen !== null &&
