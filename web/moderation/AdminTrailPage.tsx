@@ -36,6 +36,7 @@ function Trail() {
           <SearchField
             key={part}
             label={t(`admin.trailPage.${part}`)}
+            name={part}
             value={filters[part]}
             onSearch={(value, replaces) => change({ [part]: value }, { replaces })}
           />
