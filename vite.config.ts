@@ -20,8 +20,8 @@ function textsTogether(id: string): string | null {
   return ['voting', 'proposing', 'players', 'entries'].includes(section) ? `texts-votes-${language}` : null;
 }
 
-/** What checks drafts and opens archives: only forms and dropped files need it. */
-const onlyForms = /node_modules\/(zod|@zip\.js)\//;
+/** What checks drafts and opens archives, and the inputs of forms: pages that one only reads do without. */
+const onlyForms = /node_modules\/(zod|@zip\.js|@mantine)\//;
 
 /** Whether a module matches, or anything that it imports at once. */
 function imports(bundle: Rolldown.ChunkingContext, id: string, wanted: RegExp, seen: Set<string> = new Set()): boolean {
@@ -46,7 +46,6 @@ export default defineConfig({
             { name: (id) => textsTogether(id), test: /\/i18n\/\w\w\//, priority: 10 },
             // Few files that change together: a change of the site's texts leaves the framework cached.
             { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
-            { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
             // Loaded where something is drawn, and kept when our drawings change.
             { name: 'visx', test: /node_modules\/@visx/, priority: 6 },
             {
@@ -63,6 +62,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 3,
             },
+            // The same of forms and dialogs: apart, as their inputs bring Mantine with them.
+            { name: 'form-parts', test: /\/(web|contract|domain)\//, minShareCount: 2, priority: 2 },
           ],
         },
       },

@@ -1,6 +1,4 @@
-import './base/theme/mantineStyles.ts';
 import './base/theme/page.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -9,7 +7,6 @@ import { providePageAccount } from './base/api/pageAccount.ts';
 import { queryClient } from './base/api/queryClient.ts';
 import { onSessionEnd } from './base/api/sessionEnd.ts';
 import { initTexts } from './base/i18n/texts.ts';
-import { cssVariables, theme } from './base/theme/theme.ts';
 import { onOtherTab } from './frame/session/otherTabs.ts';
 import { endSession, resumeSession } from './frame/session/sessionEnd.ts';
 import { accountOfPage } from './frame/session/useSession.ts';
@@ -18,7 +15,6 @@ import { router } from './routes.tsx';
 providePageAccount(() => accountOfPage(queryClient));
 onSessionEnd((end) => void endSession(queryClient, end));
 onOtherTab(() => void resumeSession(queryClient));
-const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
 
 /** Renders the site once the first page and its texts are loaded. */
 async function render(): Promise<void> {
@@ -30,18 +26,9 @@ async function render(): Promise<void> {
   startTransition(() =>
     site.render(
       <StrictMode>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          colorSchemeManager={colorScheme}
-          defaultColorScheme="auto"
-          // More specific than Mantine's own defaults, whose styles come after those of the static page (boot.css).
-          cssVariablesSelector="html:root"
-        >
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </MantineProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </StrictMode>,
     ),
   );

@@ -1,4 +1,3 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -13,6 +12,8 @@ import { draftTtlMs } from '../base/drafts/draftTtl.ts';
 import { useKeptDraft, useSavedDraft } from '../base/drafts/useSavedDraft.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
+import { NativeSelect, TextInput } from '../base/ui/inputs/inputs.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import { useKeptSession } from '../frame/session/useSession.ts';
