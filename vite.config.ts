@@ -1,7 +1,8 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compressed } from './scripts/build/compressed.ts';
+import { contractData } from './scripts/build/contractData.ts';
 import { documents } from './scripts/build/documents.ts';
 import { iconDrawings } from './scripts/build/iconDrawings.ts';
 import { serviceWorker } from './scripts/build/serviceWorker.ts';
@@ -22,9 +23,19 @@ function textsTogether(id: string): string | null {
 const inBrowser = (...plugins: Plugin[]): Plugin[] =>
   plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
 
+/** What checks drafts and opens archives, and the inputs of forms: pages that one only reads do without. */
+const onlyForms = /node_modules\/(zod|@zip\.js|@mantine)\//;
+
+/** Whether a module matches, or anything that it imports at once. */
+function imports(bundle: Rolldown.ChunkingContext, id: string, wanted: RegExp, seen: Set<string> = new Set()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return wanted.test(id) || !!bundle.getModuleInfo(id)?.importedIds.some((next) => imports(bundle, next, wanted, seen));
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), iconDrawings(), ...inBrowser(documents(), serviceWorker(), compressed())],
+  plugins: [react(), iconDrawings(), ...inBrowser(contractData(), documents(), serviceWorker(), compressed())],
   // `vite build` makes what the browser loads, and what renders the same screens on the server.
   builder: {},
   environments: {
@@ -42,7 +53,6 @@ export default defineConfig({
                 { name: (id) => textsTogether(id), test: /\/i18n\/\w\w\//, priority: 10 },
                 // Few files that change together: a change of the site's texts leaves the framework cached.
                 { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 8 },
-                { name: 'mantine', tags: ['$initial'], test: /node_modules\/@mantine/, priority: 7 },
                 // Loaded where something is drawn, and kept when our drawings change.
                 { name: 'visx', test: /node_modules\/@visx/, priority: 6 },
                 {
@@ -54,11 +64,13 @@ export default defineConfig({
                 // What several pages share: one file costs less than many small ones.
                 { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 4 },
                 {
-                  name: 'parts',
+                  name: (id, bundle) => (imports(bundle, id, onlyForms) ? null : 'parts'),
                   test: /\/(web|contract|domain)\//,
                   minShareCount: 2,
                   priority: 3,
                 },
+                // The same of forms and dialogs: apart, as their inputs bring Mantine with them.
+                { name: 'form-parts', test: /\/(web|contract|domain)\//, minShareCount: 2, priority: 2 },
               ],
             },
           },

@@ -14,6 +14,7 @@ import { requestRoutes } from './moderation/requests/routes.ts';
 import { adminRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Context } from './platform/context.ts';
+import { compressReplies } from './platform/http/compressReplies.ts';
 import { addJsonConstraint } from './platform/http/jsonConstraint.ts';
 import { createTraffic } from './platform/http/limits/traffic.ts';
 import { logRequests } from './platform/http/logRequests.ts';
@@ -118,6 +119,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   await api.register(cookie);
   takeEmptyJson(api);
   addApiHeaders(api);
+  compressReplies(api);
   await api.register(multipart, { throwFileSizeLimit: false });
   await api.register(swagger, openapi(ctx.config.SITE_URL ?? null));
   healthRoutes(api, ctx);

@@ -15,6 +15,7 @@ import { measure, setRoute } from './platform/http/requestDurations.ts';
 import { requestIdOf } from './platform/http/requestId.ts';
 import { answerPublished } from './tables/published/answerPublished.ts';
 import { answerDownload } from './uploads/answerDownload.ts';
+import { answerOpenVotes } from './voting/openVotes/answerOpenVotes.ts';
 
 /** The maximum size of a request's headers. Browsers send a tenth of it. */
 const MAX_HEADER_BYTES = 8 * 1024;
@@ -59,8 +60,8 @@ export const serverLimits = (timeouts: Timeouts): http.ServerOptions => ({
 });
 
 /**
- * Creates the HTTP server below the application. It answers published files and downloads itself, without Fastify, and
- * refuses bodies that no endpoint takes. Connections are limited by the proxy in front (docs/decisions/0044).
+ * Creates the HTTP server below the application. It answers published files, open votes and downloads itself, without
+ * Fastify, and refuses bodies that no endpoint takes. Connections are limited by the proxy in front (docs/decisions/0044).
  */
 export function createHttpServer(
   ctx: Context,
@@ -72,11 +73,17 @@ export function createHttpServer(
     if (request.socket.destroyed) return;
     cutSlowSender(request, timeouts);
     measure(durations, request, response);
-    response.setHeader('X-Request-Id', requestIdOf(request, ctx.config));
+    const id = requestIdOf(request, ctx.config);
+    if (!isLargerThan(request, NO_BODY)) {
+      if (answerPublished(ctx, request, response, id)) return setRoute(response, () => '/:table/:file');
+      const path = answerOpenVotes(ctx, traffic, request, response, id);
+      if (path !== null) return setRoute(response, () => path);
+    }
+    // Not before: writing the head takes Node three times as long after `setHeader`.
+    response.setHeader('X-Request-Id', id);
     if (isLargerThan(request, FORM_BYTES)) closeAfterBody(request, response);
     const largest = largestBody(request);
     if (isLargerThan(request, largest)) return writeRefusal(response, refuseBody(largest), { now: ctx.clock.now() });
-    if (answerPublished(ctx, request, response)) return setRoute(response, () => '/:table/:file');
     if (answerDownload(ctx, traffic, request, response)) return setRoute(response, () => '/upload/:entryNo');
     handler(request, response);
   });

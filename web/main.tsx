@@ -1,5 +1,3 @@
-import './base/api/jitless.ts';
-import './base/theme/mantineStyles.ts';
 import './base/theme/page.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,5 @@
 /**
- * Renders pages on the server, in a worker thread (`server/site/pages/renderPages.ts`): the screens of the browser, as a
+ * Renders pages on the server, in a worker thread (`server/site/pages/renderer.ts`): the screens of the browser, as a
  * visitor sees them. One page at a time, because router, cache and texts belong to the module.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -27,7 +27,12 @@ export async function render({ address, language, origin, site }: Task): Promise
   setLanguage(language);
   await loadAllTexts();
   queryClient.clear();
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  router.update({
+    ...router.options,
+    // It would add an inline script.
+    scrollRestoration: false,
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
   await router.load();
   const cache = queryClient.getQueryCache();
   const fetchMissing = () => {

@@ -1,35 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../platform/endpoint.ts';
-import { clientNotes, md5, ok, sha256, text } from '../platform/fields.ts';
+import { md5, ok, sha256, text } from '../platform/fields.ts';
 import { JSON_BODY, limitsOf } from '../platform/limits.ts';
 import { placement } from '../uploads/uploads.ts';
-
-/** The facts a chart file states about itself. */
-export const chartFacts = z.object({
-  valid: z.boolean(),
-  title: z.string(),
-  subtitle: z.string(),
-  fullTitle: z.string(),
-  titleBase: z.string(),
-  titleSuffix: z.string(),
-  artist: z.string(),
-  subartist: z.string(),
-  genre: z.string(),
-  minBpm: z.number(),
-  maxBpm: z.number(),
-  judge: z.enum(['VERYHARD', 'HARD', 'NORMAL', 'EASY']),
-  total: z.number().nullable(),
-  playlevel: z.string(),
-  difficulty: z.number().int().nullable(),
-  keys: z.enum(['5keys', '7keys', '9keys', '10keys', '14keys']),
-  notes: z.number().int(),
-  longNotes: z.number().int(),
-  clientNotes: clientNotes.optional(),
-  p2Scratch: z.number().int(),
-  random: z.boolean(),
-  md5,
-  sha256,
-});
+import { chartFacts, stagedFile } from './chartFacts.ts';
 
 /** Parses a chart file and stages it for a day, so that a proposal can name it. */
 export const getFileData = endpoint({
@@ -42,15 +16,7 @@ export const getFileData = endpoint({
   reply: z.object({
     ...ok,
     json: chartFacts,
-    /** Links to prefill the form: of an earlier entry of the same song, else those of the ranking service. */
-    url: z.string(),
-    url_diff: z.string(),
-    /** The reply of the ranking service about the chart (`CHART_LOOKUP`). */
-    lookUp: z.enum(['notAsked', 'known', 'unknown', 'unreachable']),
-    /** Whether only charts known to the ranking service can be proposed. */
-    lookUpRequired: z.boolean(),
-    /** The entries of the chart that are not withdrawn. It cannot be proposed again in the series of their tables. */
-    proposed: z.array(z.object({ table: z.string(), entryNo: z.number().int() })),
+    ...stagedFile.shape,
   }),
   refusals: ['NOTINFO', 'NOTVALIDVALUE', 'ELIMITSIZE', 'ENOTVALIDFILE', 'ETOOCOMPLEX', 'EBUSY', 'ESTORAGE'],
 });

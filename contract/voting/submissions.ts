@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chartFacts } from '../charts/charts.ts';
+import { chartFacts } from '../charts/chartFacts.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { instant, lines, md5, ok, sha256, tableId, text } from '../platform/fields.ts';
 import { JSON_BODY, limitsOf } from '../platform/limits.ts';
@@ -128,7 +128,7 @@ export const songDetail = listedSubmission.extend({
   /** The open revision of the entry; a re-vote is one of type `resurrection`. */
   openRevision: z.object({ entryNo: z.number().int(), table: z.string(), type: z.string() }).nullable(),
   /** The facts of its file; null if the site has not parsed it. */
-  chart: chartFacts.nullable(),
+  chart: z.nullable(chartFacts),
 });
 export type SongDetail = z.output<typeof songDetail>;
 

@@ -25,21 +25,24 @@ export type PublishedTable = Pick<TableRules, 'symbol' | 'published' | 'numbered
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * Returns the rows of a list in published order: by level, then title ignoring case, then number. A duplicate chart is
- * published once, with the first of its rows.
- */
-export function publishedRows(rows: readonly ListedChart[]): ListedChart[] {
-  const first = new Map<string, ListedChart>();
-  for (const row of rows) if (!first.has(row.md5)) first.set(row.md5, row);
-  return [...first.values()]
+/** Returns rows in published order: by level, then title ignoring case, then number. */
+export function inPublishedOrder<Row extends ListedChart>(rows: readonly Row[]): Row[] {
+  return rows
     .map((row) => ({ row, title: row.title.toLowerCase() }))
     .sort((a, b) => a.row.level - b.row.level || compareTexts(a.title, b.title) || a.row.entryNo - b.row.entryNo)
     .map(({ row }) => row);
 }
 
-function rowOf(table: PublishedTable, chart: ListedChart) {
-  return {
+/** Returns the rows of a list in published order. A duplicate chart is published once, with the first of its rows. */
+export function publishedRows(rows: readonly ListedChart[]): ListedChart[] {
+  const first = new Map<string, ListedChart>();
+  for (const row of rows) if (!first.has(row.md5)) first.set(row.md5, row);
+  return inPublishedOrder([...first.values()]);
+}
+
+/** Returns the JSON of a row of a data file. */
+export function rowJson(table: PublishedTable, chart: ListedChart): string {
+  return JSON.stringify({
     id: chart.entryNo,
     md5: chart.md5,
     ...(chart.sha256 && { sha256: chart.sha256 }),
@@ -50,17 +53,17 @@ function rowOf(table: PublishedTable, chart: ListedChart) {
     level: String(chart.level),
     ...(table.numberedBy === 'submission' && { comment: chart.comment, submission: chart.entryNo }),
     ...(chart.tag !== undefined && { tag: chart.tag }),
-  };
+  });
 }
+
+/** Returns a data file with these rows, one per line. */
+export const listJson = (rows: readonly string[]): string => (rows.length === 0 ? '[]' : `[\n${rows.join(',\n')}\n]`);
 
 /**
  * Returns the data file of a list (docs/reference/table-format.md): one row per line, in the order of `publishedRows`.
  */
 export function dataJson(table: PublishedTable, rows: readonly ListedChart[]): string {
-  if (rows.length === 0) return '[]';
-  return `[\n${publishedRows(rows)
-    .map((row) => JSON.stringify(rowOf(table, row)))
-    .join(',\n')}\n]`;
+  return listJson(publishedRows(rows).map((row) => rowJson(table, row)));
 }
 
 /** Returns the header file of a list. Every list of a table has the table's courses. */

@@ -11,7 +11,9 @@ import { ban } from '../accounts/ban.ts';
 import { hashesOf } from '../platform/hash.ts';
 import { readChartsAgain } from './readChartsAgain.ts';
 
-const site = await testSite(await testDatabase());
+const database = await testDatabase();
+const site = await testSite(database);
+const otherProcess = await testSite(database);
 const { ctx } = site;
 let aki: Player;
 let bora: Player;
@@ -35,7 +37,11 @@ async function listed(bytes: Uint8Array, more: { tableId?: string; onlyMd5?: boo
 }
 
 const missing = async (...asked: string[]) => (await site.post('/api/missing-charts', { hashes: asked })).body.missing;
-const counted = async () => (await site.get('/api/missing-charts/count')).body;
+const counted = async () => {
+  const [count, elsewhere] = await Promise.all([site, otherProcess].map((one) => one.get('/api/missing-charts/count')));
+  expect(elsewhere?.body).toEqual(count?.body);
+  return count?.body;
+};
 const brought = () => ctx.db.selectFrom('broughtFile').select(['sha256', 'accountId']).execute();
 
 describe('the file of a chart that a table lists without one', () => {
@@ -152,5 +158,11 @@ describe('the count of known charts', () => {
     await ban(ctx, { by: null, account: bora.userId, reason: 'spam' });
     expect((await counted()).thanks).toMatchObject([{ charts: 1 }]);
     expect(await counted()).toMatchObject({ known: 3 });
+    await ctx.db.updateTable('account').set({ nickname: 'renamed' }).where('nickname', '=', 'aki').execute();
+    expect((await counted()).thanks).toEqual([{ nickname: 'renamed', charts: 1 }]);
+    await ctx.db.deleteFrom('chart').where('sha256', '=', hashesOf(first).sha256).execute();
+    expect(await counted()).toMatchObject({ total: 3, known: 2 });
+    await ctx.db.updateTable('submission').set({ removedFromSubAt: ctx.clock.now() }).execute();
+    expect(await counted()).toMatchObject({ total: 0, known: 0, thanks: [] });
   });
 });

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { KnownCount, knownCharts as knownChartsEndpoint } from '#contract/charts/missingCharts.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -61,12 +62,35 @@ export async function isListed(db: Kysely<DB>, { md5, sha256 }: Hashes): Promise
   return entry !== undefined;
 }
 
-/** Counts the charts of all tables and of each of these, and those whose file was read. */
-export async function knownCharts(
-  db: Kysely<DB>,
-  tables: readonly Pick<TableRules, 'id'>[],
-): Promise<Omit<Reply<typeof knownChartsEndpoint>, 'success'>> {
-  // Without a table: of all tables together, where a chart of two tables counts once.
+type KnownCounts = ReadonlyMap<string | null, KnownCount>;
+
+/**
+ * Returns a function that counts the charts of all tables and of each, and those whose file was read: once for each change
+ * of what it counts, in this or another process.
+ */
+export function knownCharts(db: Kysely<DB>) {
+  const kept = new LRUCache<string, KnownCounts>({ max: 1, fetchMethod: () => countKnownCharts(db) });
+  return async (
+    tables: readonly Pick<TableRules, 'id'>[],
+  ): Promise<Omit<Reply<typeof knownChartsEndpoint>, 'success'>> => {
+    // Read before counting: if something changes in between, the version changes too and this count is not used again.
+    const counts = await kept.forceFetch(await knownChartsVersion(db));
+    const countOf = (table: string | null) => counts.get(table) ?? { total: 0, known: 0, thanks: [] };
+    return { ...countOf(null), tables: tables.map(({ id }) => ({ table: id, ...countOf(id) })) };
+  };
+}
+
+/** Returns a value that no other state of the charts has had, not even before a backup was restored. */
+async function knownChartsVersion(db: Kysely<DB>): Promise<string> {
+  const row = await db
+    .selectFrom('knownChartsVersion')
+    .select(sql<string>`version || ' ' || xmin`.as('version'))
+    .executeTakeFirst();
+  return row?.version ?? '';
+}
+
+/** Counts by table; without one, of all tables together, where a chart of two tables counts once. */
+async function countKnownCharts(db: Kysely<DB>): Promise<KnownCounts> {
   const counts = await sql<{ tableId: string | null; total: number; known: number }>`
     select table_id, count(distinct hash)::int as total, (count(distinct hash) filter (where is_known))::int as known
     from (
@@ -84,10 +108,10 @@ export async function knownCharts(
     where account.nickname is not null and account.banned_at is null and removed_from_sub_at is null
     group by grouping sets ((table_id, account.nickname), (account.nickname))
     order by charts desc, account.nickname`.execute(db);
-  const countOf = (table: string | null): KnownCount => {
-    const { total, known } = counts.rows.find(({ tableId }) => tableId === table) ?? { total: 0, known: 0 };
-    const thanks = brought.rows.filter(({ tableId }) => tableId === table).slice(0, THANKED);
-    return { total, known, thanks: thanks.map(({ nickname, charts }) => ({ nickname, charts })) };
-  };
-  return { ...countOf(null), tables: tables.map(({ id }) => ({ table: id, ...countOf(id) })) };
+  return new Map(
+    counts.rows.map(({ tableId, total, known }) => {
+      const thanks = brought.rows.filter((row) => row.tableId === tableId).slice(0, THANKED);
+      return [tableId, { total, known, thanks: thanks.map(({ nickname, charts }) => ({ nickname, charts })) }];
+    }),
+  );
 }

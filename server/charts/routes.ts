@@ -53,5 +53,6 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
     return tooMany ?? receiveFile(ctx, request, ({ file }) => bringFile(ctx, viewer, file));
   });
 
-  serve(app, ctx, missing.knownCharts, () => knownCharts(ctx.db, rulesAt(ctx.rules, ctx.clock.now()).tables));
+  const known = knownCharts(ctx.db);
+  serve(app, ctx, missing.knownCharts, () => known(rulesAt(ctx.rules, ctx.clock.now()).tables));
 }

@@ -3,6 +3,7 @@ import { activity as activityEndpoint } from '#contract/site/activity.ts';
 import * as endpoints from '#contract/site/site.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
+import { type KeptReply, keptReply } from '../platform/http/keptReply.ts';
 import { serve, serveOther } from '../platform/http/serve.ts';
 import { activity } from './activity.ts';
 import { newest } from './newest.ts';
@@ -37,9 +38,12 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
 
   // Not an endpoint of the contract, as it describes the contract. Created on the first request, as that takes a third
   // of the time of registering all routes.
-  let document: Buffer | undefined;
-  serveOther(app, { path: '/api/openapi.json', cost: 'cheap' }, async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(app.swagger()));
-    return reply.headers({ 'access-control-allow-origin': '*', 'content-type': 'application/json' }).send(document);
+  let document: KeptReply | undefined;
+  serveOther(app, { path: '/api/openapi.json', cost: 'cheap' }, async (request, reply) => {
+    document ??= keptReply(Buffer.from(JSON.stringify(app.swagger())));
+    const { bytes, headers } = await document.content(request.headers['accept-encoding']?.toString());
+    return reply
+      .headers({ 'access-control-allow-origin': '*', 'content-type': 'application/json', ...headers })
+      .send(bytes);
   });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../platform/context.ts';
-import { publishedTexts } from './published/publishedTexts.ts';
+import { contentOf, publishedTexts } from './published/publishedTexts.ts';
 
 /**
  * Writes the nine published files of a table into a directory, which is created if absent, for other sites and
@@ -17,11 +17,11 @@ export async function exportTable(
 ): Promise<string[] | null> {
   const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), tableId);
   if (!table) return null;
-  const texts = await publishedTexts(ctx.db, table, ctx.siteDocument);
+  const texts = publishedTexts(await contentOf(ctx.db, table), ctx.siteDocument);
   await makeReadableFolder(path.resolve(directory));
-  for (const [name, text] of texts) {
+  for (const [name, textOf] of texts) {
     const file = path.join(directory, name);
-    await writeFile(`${file}.part`, text);
+    await writeFile(`${file}.part`, textOf());
     await chmod(`${file}.part`, 0o644);
     await rename(`${file}.part`, file);
   }

@@ -68,7 +68,7 @@ describe('the name and symbol of the source', () => {
   test('with --named it is imported, under the symbol and name of the site’s table', async () => {
     await run(source([row('a')], other), '--named', 'Luminous');
     expect(await entries()).toHaveLength(1);
-    expect(ctx.published.file('st', 'header.json')?.variants.identity.bytes.toString()).toContain('"name":"Stella"');
+    expect(ctx.published.file('st', 'header.json')?.bytes.toString()).toContain('"name":"Stella"');
   });
 
   test('a voting or sub list with another symbol is refused', async () => {

@@ -27,7 +27,7 @@ async function importLists(lists: Partial<SampleLists>, table = 'st', courses = 
 const stored = (entryNo: number) =>
   db.selectFrom('submission').selectAll().where('entryNo', '=', entryNo).executeTakeFirstOrThrow();
 const published = (name: string, table = 'st') =>
-  JSON.parse(ctx.published.file(table, name)?.variants.identity.bytes.toString('utf8') ?? 'null');
+  JSON.parse(ctx.published.file(table, name)?.bytes.toString('utf8') ?? 'null');
 /** Writes a line of the history of an entry, at its place. */
 const note = (submissionId: number, tag: 'update' | 'changelink' | 'hold' | 'reject' | 'cancel', more: object = {}) =>
   db

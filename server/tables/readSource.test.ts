@@ -19,8 +19,7 @@ beforeEach(async () => {
   ctx = await testContext(database);
 });
 
-const published = (name: string) =>
-  JSON.parse(ctx.published.file('st', name)?.variants.identity.bytes.toString('utf8') ?? 'null');
+const published = (name: string) => JSON.parse(ctx.published.file('st', name)?.bytes.toString('utf8') ?? 'null');
 
 describe('the format of a source', () => {
   const bad = async (data: unknown) => {

@@ -40,19 +40,17 @@ function openVoteRoutes(app: FastifyInstance, ctx: Context) {
     const open = openVotes(query.table);
     if (!open) return refuse('ENOTFOUND');
     void reply.type('application/json; charset=utf-8');
-    return viewer ? await votingSongsFor(ctx.db, viewing(viewer), open) : open.songs.json;
+    return viewer ? await votingSongsFor(ctx.db, viewing(viewer), open) : open.songs.reply.bytes;
   };
-  serve(app, ctx, endpoints.votingSongs, votingSongs, { ready: ({ table }) => openVotes(table)?.songs.json });
+  serve(app, ctx, endpoints.votingSongs, votingSongs);
 
   const votingRevisions: Handler<typeof endpoints.votingRevisions> = async ({ query, viewer, reply }) => {
     const open = openVotes(query.table);
     if (!open) return refuse('ENOTFOUND');
     void reply.type('application/json; charset=utf-8');
-    return viewer ? await votingRevisionsFor(ctx.db, viewing(viewer), open) : open.revisions.json;
+    return viewer ? await votingRevisionsFor(ctx.db, viewing(viewer), open) : open.revisions.reply.bytes;
   };
-  serve(app, ctx, endpoints.votingRevisions, votingRevisions, {
-    ready: ({ table }) => openVotes(table)?.revisions.json,
-  });
+  serve(app, ctx, endpoints.votingRevisions, votingRevisions);
 }
 
 function ballotRoutes(app: FastifyInstance, ctx: Context) {

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../base/ui/Button.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
+import { Stack } from '../base/ui/Layout.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { notifyOtherTabs } from '../frame/session/otherTabs.ts';
 import { Sanctions } from '../frame/session/Sanctions.tsx';
@@ -53,9 +54,9 @@ function AccountDeleted() {
   const goHome = () => location.assign(paths.home);
   return (
     <Dialog title={t('deletion.done')} onClose={goHome}>
-      <Stack gap="md">
+      <Stack>
         <p>{t('deletion.stays')}</p>
-        <Button data-first onClick={goHome} w="fit-content">
+        <Button data-first onClick={goHome} className="fit">
           {t('shell.wayHome')}
         </Button>
       </Stack>

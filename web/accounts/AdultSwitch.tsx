@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Switch.css';
-import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeAdult, type UserSession } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { useSend } from '../base/api/useSend.ts';
+import { Switch } from '../base/ui/Switch.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { sessionQuery } from '../frame/session/useSession.ts';
@@ -33,8 +32,8 @@ export function AdultSwitch({ session }: { session: UserSession }) {
       <Switch
         label={t('settings.adult.label')}
         description={t('settings.adult.hint')}
-        checked={isOn}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        isOn={isOn}
+        onSwitch={(value) => void change(value)}
       />
       <FailureNote failure={failure} />
       <SuccessNote message={isDone ? t('settings.saved') : ''} />

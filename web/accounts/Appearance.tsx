@@ -1,11 +1,8 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
+import { colorSchemes, useColorScheme } from '../base/theme/colorScheme.ts';
+import { Segments } from '../base/ui/Segments.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-
-const themes: readonly MantineColorScheme[] = ['dark', 'light', 'auto'];
 
 interface AppearanceProps {
   /** The headings of its sections. */
@@ -15,15 +12,15 @@ interface AppearanceProps {
 /** Theme and language, which are stored in this browser and need no account. */
 export function Appearance({ heading = 'h2' }: AppearanceProps) {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { chosen, choose } = useColorScheme();
   return (
     <>
       <SettingsSection title={t('settings.theme.title')} heading={heading}>
-        <SegmentedControl
-          aria-label={t('settings.theme.title')}
-          data={themes.map((theme) => ({ value: theme, label: t(`settings.theme.${theme}`) }))}
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        <Segments
+          label={t('settings.theme.title')}
+          options={colorSchemes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+          value={chosen}
+          onChoose={choose}
         />
         <p className="hint">{t('settings.theme.hint')}</p>
       </SettingsSection>

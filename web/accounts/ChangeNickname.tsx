@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { call } from '../base/api/call.ts';
 import { serverNow } from '../base/api/serverClock.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { TextInput } from '../base/ui/inputs/inputs.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import { sessionQuery } from '../frame/session/useSession.ts';

@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { call } from '../base/api/call.ts';
 import { endpointKey } from '../base/api/useEndpoint.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { CurrentPassword, missingPassword } from '../base/ui/CurrentPassword.tsx';
+import { PasswordInput } from '../base/ui/inputs/inputs.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';

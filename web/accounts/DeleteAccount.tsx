@@ -1,9 +1,9 @@
-import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { deleteAccount } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { CurrentPassword, fieldOfPassword, missingPassword } from '../base/ui/CurrentPassword.tsx';
+import { Checkbox } from '../base/ui/inputs/inputs.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import styles from './Settings.module.css';
@@ -32,7 +32,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         <CurrentPassword {...field('userpw')} />
         <Checkbox label={t('deletion.sure')} required {...field('sure', 'checkbox')} error={undefined} />
         <FailureNote message={note} />
-        <BusyButton type="submit" color="red.9" isBusy={isSending} isReady={fields.sure}>
+        <BusyButton type="submit" color="bad" isBusy={isSending} isReady={fields.sure}>
           {t('deletion.submit')}
         </BusyButton>
       </form>

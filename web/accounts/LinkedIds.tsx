@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { call } from '../base/api/call.ts';
 import { useSend } from '../base/api/useSend.ts';
 import boxed from '../base/ui/BoxedRows.module.css';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
@@ -65,7 +65,7 @@ export function LinkedIds({ session }: { session: UserSession }) {
               <p className="hint">{isNative ? t('linkedIds.native', { name: names[service] }) : id}</p>
             </div>
             {linked.length > 1 && asked !== service && (
-              <Group gap="xs">
+              <Group gap="var(--space-2)">
                 {session.playerName !== service && (
                   <BusyButton
                     size="compact-sm"
@@ -103,7 +103,7 @@ export function LinkedIds({ session }: { session: UserSession }) {
       </ul>
       <FailureNote failure={failure} />
       <SuccessNote message={done} />
-      <Group gap="xs">
+      <Group gap="var(--space-2)">
         {linkableServices(session).map((service) => (
           <LinkButton
             key={service}

@@ -1,4 +1,3 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -7,7 +6,9 @@ import { login } from '#contract/accounts/accounts.ts';
 import { call, isFailure } from '../base/api/call.ts';
 import { withTexts } from '../base/i18n/texts.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { Button } from '../base/ui/Button.tsx';
 import { FormCard } from '../base/ui/FormCard.tsx';
+import { PasswordInput, TextInput } from '../base/ui/inputs/inputs.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';

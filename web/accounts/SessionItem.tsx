@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SessionRow } from '#contract/accounts/accounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { browserName } from './browserName.ts';
 import styles from './Settings.module.css';

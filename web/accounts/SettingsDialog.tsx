@@ -10,7 +10,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('settings.title')} shape="wide" focus="title" onClose={onClose}>
       <Appearance heading="h3" />
-      <LinkButton to={paths.settings} variant="default" w="fit-content" onClick={onClose}>
+      <LinkButton to={paths.settings} variant="default" className="fit" onClick={onClose}>
         {t('settings.all')}
       </LinkButton>
     </Dialog>

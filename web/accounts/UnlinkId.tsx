@@ -1,10 +1,10 @@
-import { Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type UserSession, unlink } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { CurrentPassword, fieldOfPassword, missingPassword } from '../base/ui/CurrentPassword.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import styles from './Settings.module.css';
@@ -36,14 +36,14 @@ export function UnlinkId({ service, name, onKeep, onUnlinked }: UnlinkIdProps) {
       <p>{t('linkedIds.sure')}</p>
       <CurrentPassword ref={password} {...field('userpw')} />
       <FailureNote message={note} />
-      <Group gap="xs">
+      <Group gap="var(--space-2)">
         <BusyButton size="compact-sm" variant="default" onClick={onKeep}>
           {t('linkedIds.keep')}
         </BusyButton>
         <BusyButton
           type="submit"
           size="compact-sm"
-          color="red.9"
+          color="bad"
           isBusy={isSending}
           aria-label={t('linkedIds.unlinkOf', { name })}
         >

@@ -1,10 +1,10 @@
-import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { chartView } from '#contract/charts/charts.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useNotes } from '../frame/session/useNotes.ts';

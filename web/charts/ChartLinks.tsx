@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site/site.ts';
 import { type LinkedChart, linkTo } from '#domain/charts/linkTo.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Group } from '../base/ui/Layout.tsx';
 import styles from './Detail.module.css';
 import { LinkItem } from './LinkItem.tsx';
 

@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Placement } from '#contract/uploads/uploads.ts';
+import { Stack } from '../base/ui/Layout.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import styles from './ChartDetails.module.css';

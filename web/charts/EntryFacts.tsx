@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/voting/revisions.ts';
@@ -6,6 +5,7 @@ import type { SongDetail } from '#contract/voting/submissions.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { useNotes } from '../frame/session/useNotes.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
 import { bpmText } from './bpmText.ts';

@@ -1,13 +1,10 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { favourites, isFavourite, setFavourite } from '#contract/players/favourites.ts';
 import { call } from '../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
 import { useSend } from '../base/api/useSend.ts';
-import { Icon } from '../base/ui/Icon.tsx';
+import { IconButton, IconLink } from '../base/ui/IconButton.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useReturnTo } from '../frame/session/useReturnTo.ts';
@@ -29,18 +26,16 @@ export function FavouriteStar({ md5, sha256 }: FavouriteStarProps) {
   if (!hash) return null;
   if (session) return <Star key={hash} hash={hash} />;
   return (
-    <LoginStar to={paths.login} search={returnTo} aria-label={t('favouriteStar.add')} title={t('favouriteStar.add')}>
-      <Icon name="favourite" />
-    </LoginStar>
+    // The star of a visitor, so that nothing moves when the session arrives.
+    <IconLink
+      icon="favourite"
+      label={t('favouriteStar.add')}
+      className={styles.star}
+      to={paths.login}
+      search={returnTo}
+    />
   );
 }
-
-/** The star of a visitor, so that nothing moves when the session arrives. */
-const LoginStar = createLink(
-  (props: ActionIconProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ActionIconProps>) => (
-    <ActionIcon component="a" variant="default" size="lg" className={styles.star} {...props} />
-  ),
-);
 
 function Star({ hash }: { hash: string }) {
   const { t } = useTranslation();
@@ -60,18 +55,15 @@ function Star({ hash }: { hash: string }) {
 
   return (
     <>
-      <ActionIcon
-        variant="default"
-        size="lg"
+      <IconButton
+        icon="favourite"
+        label={t('favouriteStar.star')}
+        title={t(value ? 'favouriteStar.remove' : 'favouriteStar.add')}
         className={styles.star}
         aria-pressed={value}
         aria-disabled={isBusy || undefined}
-        aria-label={t('favouriteStar.star')}
-        title={t(value ? 'favouriteStar.remove' : 'favouriteStar.add')}
         onClick={() => void toggle()}
-      >
-        <Icon name="favourite" />
-      </ActionIcon>
+      />
       <FailureNote failure={why} />
     </>
   );

@@ -1,11 +1,11 @@
-import { Stack } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { useTranslation } from 'react-i18next';
 import { type ChartEstimate, type EstimatedLamp, estimatedLamps } from '#contract/estimate/estimates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { Stack } from '../base/ui/Layout.tsx';
+import { useElementSize } from '../base/ui/useElementSize.ts';
 import styles from './Estimate.module.css';
 import { estimatedLevel } from './estimatedLevel.ts';
 

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { type ChartEstimate, estimatedLamps } from '#contract/estimate/estimates
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { tableOf } from '../base/api/currentRules.ts';
 import { numberText, rangeText } from '../base/i18n/numberText.ts';
+import { Group } from '../base/ui/Layout.tsx';
 import detail from '../charts/Detail.module.css';
 import { EntryTitle } from '../charts/EntryTitle.tsx';
 import { paths } from '../frame/pages/paths.ts';

@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChunkLoadError } from '../base/i18n/ChunkLoadError.ts';
+import { Button } from '../base/ui/Button.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import styles from './ErrorPage.module.css';
 import { HomeLink } from './HomeLink.tsx';

@@ -7,7 +7,7 @@ import { paths } from './pages/paths.ts';
 export function HomeLink() {
   const { t } = useTranslation();
   return (
-    <LinkButton to={paths.home} variant="default" leftSection={<Icon name="home" />} w="fit-content">
+    <LinkButton to={paths.home} variant="default" leftSection={<Icon name="home" />} className="fit">
       {t('shell.wayHome')}
     </LinkButton>
   );

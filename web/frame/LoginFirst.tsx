@@ -15,7 +15,7 @@ export function LoginFirst({ text }: LoginFirstProps) {
   return (
     <>
       <p>{text}</p>
-      <LinkButton to={paths.login} search={useReturnTo()} leftSection={<Icon name="login" />} w="fit-content">
+      <LinkButton to={paths.login} search={useReturnTo()} leftSection={<Icon name="login" />} className="fit">
         {t('shell.login')}
       </LinkButton>
     </>

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../base/ui/Button.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import styles from './NotFoundPage.module.css';
 import { Page } from './Page.tsx';

@@ -1,9 +1,9 @@
-import { Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Stack } from '../base/ui/Layout.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { documentTitle } from './documentTitle.ts';
 import styles from './Page.module.css';
+import { useDocumentTitle } from './useDocumentTitle.ts';
 
 interface PageProps {
   /** The heading of the screen and the title of its tab. */

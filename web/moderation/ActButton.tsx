@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTS, type ActInput } from '#contract/acts/acts.ts';
+import { Button } from '../base/ui/Button.tsx';
 import { useSession } from '../frame/session/useSession.ts';
 import { ActDialog } from './ActDialog.tsx';
 

@@ -1,4 +1,3 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +13,10 @@ import { useSend } from '../base/api/useSend.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { Button } from '../base/ui/Button.tsx';
 import { CommentField } from '../base/ui/CommentField.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { refreshForViewer } from '../frame/session/useSession.ts';
@@ -92,7 +93,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
   return (
     <Dialog title={t(`act.${name}.title`)} onClose={close}>
       {done ? (
-        <Stack gap="md">
+        <Stack>
           <SuccessNote message={t(done.asked ? 'actDialog.asked' : 'actDialog.done')} takesFocus>
             {done.asked && <Time time={hoursAfter(serverNow(), SECOND_ADMIN_HOURS).toISOString()} />}
           </SuccessNote>
@@ -103,7 +104,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
           </Group>
         </Stack>
       ) : planned ? (
-        <Stack gap="md">
+        <Stack>
           <Preview {...planned} />
           {note}
           <Group justify="end">
@@ -113,7 +114,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
             {planned.outcome.changes.length > 0 && (
               <BusyButton
                 isBusy={isSending}
-                {...(takesAway(name) && { color: 'red.9' })}
+                {...(takesAway(name) && { color: 'bad' })}
                 onClick={() => void perform(planned)}
               >
                 {t(planned.outcome.needsSecond ? 'actDialog.ask' : `act.${name}.title`)}
@@ -123,7 +124,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
         </Stack>
       ) : (
         <form ref={form} onSubmit={preview} noValidate>
-          <Stack gap="md">
+          <Stack>
             <p>{t(`act.${name}.effect`)}</p>
             <ActFields act={name} values={values} file={file} onChange={setValues} onFile={setFile} />
             <div>

@@ -1,8 +1,8 @@
-import { FileInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActInput } from '#contract/acts/acts.ts';
 import { isLink } from '#domain/common/link.ts';
 import { Icon } from '../base/ui/Icon.tsx';
+import { FileInput, TextInput } from '../base/ui/inputs/inputs.tsx';
 import { actFields, type FieldValues } from './acts.ts';
 import { InstantField } from './InstantField.tsx';
 

@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { adminPlayers, type PlayerRow } from '#contract/moderation/admin.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { PageLink } from '../base/ui/lists/Pagination.tsx';
 import { SearchField } from '../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';

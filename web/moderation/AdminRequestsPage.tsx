@@ -1,10 +1,11 @@
-import { Group, NativeSelect } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { adminRequests } from '#contract/moderation/admin.ts';
 import { REQUESTS_PER_PAGE } from '#contract/moderation/requests.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/moderation/requests.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { NativeSelect } from '../base/ui/inputs/inputs.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';
 import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
 import { Loaded } from '../base/ui/states/Loaded.tsx';

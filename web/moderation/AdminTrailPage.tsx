@@ -1,4 +1,3 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ACT_NAMES } from '#contract/acts/acts.ts';
@@ -6,6 +5,8 @@ import { trail } from '#contract/moderation/admin.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { requestUrl } from '../base/api/requestUrl.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { NativeSelect, TextInput } from '../base/ui/inputs/inputs.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';
 import { SearchField } from '../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../base/ui/lists/useSetListSearch.ts';
@@ -35,6 +36,7 @@ function Trail() {
           <SearchField
             key={part}
             label={t(`admin.trailPage.${part}`)}
+            name={part}
             value={filters[part]}
             onSearch={(value, replaces) => change({ [part]: value }, { replaces })}
           />

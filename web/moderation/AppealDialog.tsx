@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import type { SanctionName } from '#domain/accounts/sanctions.ts';
 import { call } from '../base/api/call.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import { sessionQuery } from '../frame/session/useSession.ts';

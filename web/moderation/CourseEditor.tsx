@@ -1,10 +1,12 @@
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFiles } from '#domain/tables/listFiles.ts';
 import type { Failure } from '../base/api/call.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { useSend } from '../base/api/useSend.ts';
+import { Button } from '../base/ui/Button.tsx';
+import { NativeSelect, Textarea } from '../base/ui/inputs/inputs.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';

@@ -1,4 +1,3 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,7 @@ import { useSend } from '../base/api/useSend.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { CommentField } from '../base/ui/CommentField.tsx';
+import { Checkbox, NativeSelect, TextInput } from '../base/ui/inputs/inputs.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { refreshForViewer } from '../frame/session/useSession.ts';
 import styles from './Admin.module.css';

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { gmt9 } from '#domain/common/dates.ts';
+import { TextInput } from '../base/ui/inputs/inputs.tsx';
 
 interface InstantFieldProps {
   label: string;

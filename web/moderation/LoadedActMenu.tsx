@@ -1,12 +1,14 @@
 import type { ActInput } from '#contract/acts/acts.ts';
 import '@mantine/core/styles/Popover.css';
-import { ActionIcon, Menu, Portal } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { adminPlayer } from '#contract/moderation/admin.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
-import { Icon } from '../base/ui/Icon.tsx';
+import { IconButton } from '../base/ui/IconButton.tsx';
+import { MantineTheme } from '../base/ui/inputs/MantineTheme.tsx';
 import styles from './Act.module.css';
 import { ActDialog } from './ActDialog.tsx';
 import { allowedActs, playerActs, type Rights, sanctionsOf, takesAway } from './acts.ts';
@@ -44,7 +46,7 @@ export function LoadedActMenu(props: ActMenuProps) {
 
   if (allowed.length === 0 && player === null) return null;
   return (
-    <>
+    <MantineTheme>
       <Menu
         opened={isOpen}
         onChange={setOpen}
@@ -52,15 +54,14 @@ export function LoadedActMenu(props: ActMenuProps) {
         classNames={{ dropdown: styles.menu, item: styles.item }}
       >
         <Menu.Target>
-          <ActionIcon
+          <IconButton
             ref={button}
-            variant="transparent"
+            icon="shield"
+            label={t('actMenu.label', { of })}
+            variant="subtle"
+            size="md"
             className={styles.button}
-            aria-label={t('actMenu.label', { of })}
-            title={t('actMenu.label', { of })}
-          >
-            <Icon name="shield" />
-          </ActionIcon>
+          />
         </Menu.Target>
         <Menu.Dropdown>
           {player !== null && isOfWhom
@@ -82,13 +83,9 @@ export function LoadedActMenu(props: ActMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {act && (
-        // Outside the banner, table or comment with the menu, whose styles would reach the dialog.
-        <Portal>
-          <ActDialog act={act} onClose={() => setAct(null)} />
-        </Portal>
-      )}
-    </>
+      {/* Outside the banner, table or comment with the menu, whose styles would reach the dialog. */}
+      {act && createPortal(<ActDialog act={act} onClose={() => setAct(null)} />, document.body)}
+    </MantineTheme>
   );
 }
 

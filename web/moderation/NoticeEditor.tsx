@@ -1,10 +1,12 @@
-import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { adminNotices } from '#contract/moderation/admin.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { type Language, languageNames, languages } from '../base/i18n/language.ts';
+import { Button } from '../base/ui/Button.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
+import { Checkbox, Textarea, TextInput } from '../base/ui/inputs/inputs.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
 import { InstantField } from './InstantField.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminNotices } from '#contract/moderation/admin.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
+import { Button } from '../base/ui/Button.tsx';
 import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { ActButton } from './ActButton.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { endPendingAct, type PendingAct } from '#contract/moderation/admin.ts';
 import { call, RANKING_TIMEOUT_MS } from '../base/api/call.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
+import { Button } from '../base/ui/Button.tsx';
 import { ConfirmDialog } from '../base/ui/ConfirmDialog.tsx';
 import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { refreshForViewer } from '../frame/session/useSession.ts';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestAbout } from '#contract/moderation/requests.ts';
 import { withTexts } from '../base/i18n/texts.ts';
+import { Button } from '../base/ui/Button.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 
 const loadDialog = withTexts(() => import('./RequestDialog.tsx'), 'requests');
@@ -24,7 +24,7 @@ export function RequestButton({ about, isSubtle = false }: RequestButtonProps) {
         variant={isSubtle ? 'subtle' : 'default'}
         aria-haspopup="dialog"
         {...(!isSubtle && { leftSection: <Icon name="flag" /> })}
-        w="fit-content"
+        className="fit"
         onClick={() => setOpen(true)}
       >
         {t('common.report')}

@@ -1,7 +1,6 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { deletionEffects, type RequestAbout, sendRequest } from '#contract/moderation/requests.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { lengthOf } from '#domain/common/text.ts';
@@ -13,6 +12,8 @@ import { draftTtlMs } from '../base/drafts/draftTtl.ts';
 import { useKeptDraft, useSavedDraft } from '../base/drafts/useSavedDraft.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
+import { NativeSelect, TextInput } from '../base/ui/inputs/inputs.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import { useKeptSession } from '../frame/session/useSession.ts';

@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { call } from '../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
@@ -172,7 +172,7 @@ function AddMessage({ own, isOpen }: Pick<RequestViewProps, 'own'> & { isOpen: b
       {!isOpen && <p className="hint">{t('requests.reopens')}</p>}
       <FailureNote message={form.note} />
       <SuccessNote message={isAdded ? t('requests.added') : ''} />
-      <BusyButton type="submit" isBusy={form.isSending} w="fit-content">
+      <BusyButton type="submit" isBusy={form.isSending} className="fit">
         {t('requests.send')}
       </BusyButton>
     </form>

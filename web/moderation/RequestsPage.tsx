@@ -1,9 +1,9 @@
-import { Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ownRequests, REQUESTS_PER_PAGE } from '#contract/moderation/requests.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Time } from '../base/i18n/Time.tsx';
+import { Stack } from '../base/ui/Layout.tsx';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { Loaded } from '../base/ui/states/Loaded.tsx';

@@ -1,8 +1,8 @@
-import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { sendRequest } from '#contract/moderation/requests.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { paths } from '../frame/pages/paths.ts';

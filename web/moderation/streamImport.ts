@@ -23,8 +23,8 @@ export async function streamImport(
       const lines = (rest + value).split('\n');
       rest = lines.pop() ?? '';
       for (const text of lines) {
-        const answer: unknown = JSON.parse(text);
-        const { line, done: outcome } = importFrom.reply.parse(answer);
+        const answer = JSON.parse(text) as ImportLine;
+        const { line, done: outcome } = answer;
         if (line === undefined) return outcome ?? parseRefusal(importFrom, answer);
         onLine(line);
       }

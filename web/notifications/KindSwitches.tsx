@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Switch.css';
-import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +6,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/accounts/noti
 import { call } from '../base/api/call.ts';
 import { endpointKey } from '../base/api/useEndpoint.ts';
 import { useSend } from '../base/api/useSend.ts';
+import { Switch } from '../base/ui/Switch.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import styles from './Notifications.module.css';
 
@@ -37,8 +36,8 @@ export function KindSwitches({ off: stored }: KindSwitchesProps) {
           <Switch
             key={kind}
             label={t(`notifications.kind.${kind}`)}
-            checked={!off.includes(kind)}
-            onChange={(event) => void change(kind, event.currentTarget.checked)}
+            isOn={!off.includes(kind)}
+            onSwitch={(isOn) => void change(kind, isOn)}
           />
         ))}
       </div>

@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/notifications/notifications.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { Time } from '../base/i18n/Time.tsx';
+import { VisuallyHidden } from '../base/ui/VisuallyHidden.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import styles from './Notifications.module.css';
 import { notificationText } from './notificationText.ts';

@@ -1,8 +1,8 @@
-import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { notifications } from '#contract/notifications/notifications.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Dialog } from '../base/ui/Dialog.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
@@ -26,7 +26,7 @@ export function NotificationsDialog({ onClose }: NotificationsDialogProps) {
     <Dialog title={t('notifications.title')} shape="side" focus="title" onClose={onClose}>
       <Stack gap="var(--space-4)">
         <Newest onClose={onClose} />
-        <LinkButton to={paths.notifications} variant="default" w="fit-content" onClick={onClose}>
+        <LinkButton to={paths.notifications} variant="default" className="fit" onClick={onClose}>
           {t('notifications.all')}
         </LinkButton>
       </Stack>

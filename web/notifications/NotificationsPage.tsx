@@ -1,8 +1,8 @@
-import { Stack } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATIONS_PER_PAGE, notifications } from '#contract/notifications/notifications.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Stack } from '../base/ui/Layout.tsx';
 import { Pagination } from '../base/ui/lists/Pagination.tsx';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';

@@ -21,7 +21,7 @@ export function ReadAllButton({ list: { source, unread }, read, isSending, failu
         leftSection={<Icon name="check" />}
         isBusy={isSending}
         isReady={unread > 0}
-        w="fit-content"
+        className="fit"
         onClick={() => unread > 0 && newest !== undefined && void read({ id: newest, older: true })}
       >
         {t('notifications.readAll')}

@@ -1,8 +1,10 @@
-import { Button, CloseButton, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { Button } from '../base/ui/Button.tsx';
+import { IconButton } from '../base/ui/IconButton.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { ownIds } from '../frame/session/ownIds.ts';
@@ -26,7 +28,7 @@ export function FirstRunCard({ session, onClose }: FirstRunCardProps) {
     <section className={styles.card} aria-labelledby="first-run">
       <Group justify="space-between" wrap="nowrap">
         <h2 id="first-run">{t('firstRun.title')}</h2>
-        <CloseButton aria-label={t('firstRun.close')} onClick={onClose} />
+        <IconButton icon="close" label={t('firstRun.close')} variant="subtle" size="md" onClick={onClose} />
       </Group>
       <ol className={styles.steps}>
         <li data-done={canVote}>

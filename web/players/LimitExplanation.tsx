@@ -1,4 +1,3 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RestrictionExplained } from '#contract/players/players.ts';
 import { levelName } from '#domain/tables/level.ts';
@@ -6,6 +5,8 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { tableColor } from '../base/theme/tableColor.ts';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Stack } from '../base/ui/Layout.tsx';
+import loading from '../base/ui/states/Loading.module.css';
 import { TableMark } from '../tables/TableMark.tsx';
 import styles from './Limits.module.css';
 import type { Limit } from './limitsByStyle.ts';
@@ -36,11 +37,11 @@ export function LimitExplanation({ limit: { table, level }, explained, isPending
         <span className={styles.name}>{table.name}</span>
         <span className={level === null ? styles.none : styles.level}>{limitText}</span>
         <Icon name="down" size={16} />
-        {isPending && !isTop && <Skeleton className={styles.raise} height="1.2em" />}
+        {isPending && !isTop && <span className={`${styles.raise} ${loading.bar}`} style={{ height: '1.2em' }} />}
         {raise && <span className={styles.raise}>{raiseText(t, table, raise)}</span>}
       </summary>
       <Stack className={styles.why} gap="var(--space-icon)">
-        {isPending && <Skeleton height="3rem" />}
+        {isPending && <span className={loading.bar} style={{ height: '3rem' }} />}
         {explained && <p>{reasonText(t, tables, table, explained.because)}</p>}
         {explained && explained.charts.length > 0 && (
           <ul className={styles.charts} aria-label={t('limits.charts')}>

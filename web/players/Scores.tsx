@@ -1,9 +1,9 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { clients } from '#domain/players/clients.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
+import { Stack } from '../base/ui/Layout.tsx';
 import { ownIds } from '../frame/session/ownIds.ts';
 import { UpdateScores } from './UpdateScores.tsx';
 

@@ -1,8 +1,8 @@
-import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
+import { Stack } from '../base/ui/Layout.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { ownIds } from '../frame/session/ownIds.ts';
 import { hasLevel } from './firstRunState.ts';

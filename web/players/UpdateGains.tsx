@@ -1,9 +1,9 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { updateScores } from '#contract/players/players.ts';
 import { tableOf } from '../base/api/currentRules.ts';
 import { numberText } from '../base/i18n/numberText.ts';
+import { Stack } from '../base/ui/Layout.tsx';
 import { gainText } from './growth/gainText.ts';
 import styles from './Scores.module.css';
 

@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ownRestrictions } from '#contract/players/players.ts';
 import { endpointKey } from '../base/api/useEndpoint.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
+import { VisuallyHidden } from '../base/ui/VisuallyHidden.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useReturnTo } from '../frame/session/useReturnTo.ts';
 import { sessionQuery, useSession } from '../frame/session/useSession.ts';
@@ -35,7 +35,6 @@ export function AccountBox() {
     <LinkButton
       to={paths.login}
       search={returnTo}
-      size="sm"
       className={styles.login}
       leftSection={<Icon name="login" size={16} />}
     >

@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logout, type UserSession } from '#contract/accounts/accounts.ts';
@@ -8,6 +7,7 @@ import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { paths } from '../frame/pages/paths.ts';

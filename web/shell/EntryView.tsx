@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/voting/submissions.ts';
 import { tableOf } from '../base/api/currentRules.ts';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { ChartLinks } from '../charts/ChartLinks.tsx';
 import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';

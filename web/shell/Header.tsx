@@ -1,10 +1,11 @@
-import { Burger, Group, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
 import { useIsNarrow } from '../base/theme/useIsNarrow.ts';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Group } from '../base/ui/Layout.tsx';
+import { VisuallyHidden } from '../base/ui/VisuallyHidden.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { showDialog } from '../frame/shellDialog.ts';
 import { AccountBox } from './AccountBox.tsx';
@@ -25,16 +26,17 @@ export function Header({ menuButton, isMenuOpen, onToggleMenu }: HeaderProps) {
   const isNarrow = useIsNarrow();
   return (
     <div className={styles.header}>
-      <Burger
+      <button
+        type="button"
         ref={menuButton}
-        opened={isMenuOpen}
-        onClick={onToggleMenu}
-        hiddenFrom="xl"
-        size="sm"
+        className={styles.burger}
         aria-label={t('shell.menu')}
         aria-expanded={isMenuOpen}
         aria-controls="menu"
-      />
+        onClick={onToggleMenu}
+      >
+        <span />
+      </button>
       <Logo />
       <SearchButton />
       <Group className={styles.end} gap="var(--space-2)" wrap="nowrap">
@@ -58,7 +60,7 @@ function Logo() {
   );
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const isMac = typeof document !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the quick search, and shows its keyboard shortcut. */
 function SearchButton() {

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { Day } from '../base/i18n/Day.tsx';
 import { numberText } from '../base/i18n/numberText.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Stack } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';
@@ -151,7 +151,7 @@ function Section({ title, total, shown, children }: SectionProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Stack component="section" gap="var(--space-2)" miw={0} aria-labelledby={id}>
+    <Stack component="section" gap="var(--space-2)" style={{ minWidth: 0 }} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>
           {title} <span>{total}</span>

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { Link, useMatches } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { LanguageSwitch } from '../base/i18n/LanguageSwitch.tsx';
 import { tableColor } from '../base/theme/tableColor.ts';
 import { useIsNarrow } from '../base/theme/useIsNarrow.ts';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { type MenuItem, menu, menuItemAt } from '../frame/pages/menu.ts';
 import { menuParams } from '../frame/pages/menuParams.ts';
 import { listPaths, paths } from '../frame/pages/paths.ts';

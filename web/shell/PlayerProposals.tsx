@@ -1,10 +1,10 @@
-import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submissionList } from '#contract/voting/submissions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { DataTable } from '../base/ui/lists/DataTable.tsx';
 import { Loaded } from '../base/ui/states/Loaded.tsx';
 import { paths } from '../frame/pages/paths.ts';

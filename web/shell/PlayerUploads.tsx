@@ -1,10 +1,10 @@
-import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploads } from '#contract/uploads/uploads.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { DataTable } from '../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
 import { Loading } from '../base/ui/states/Loading.tsx';

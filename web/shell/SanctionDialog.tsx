@@ -1,10 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { acknowledgeWarning, type UserSession } from '#contract/accounts/accounts.ts';
 import { call } from '../base/api/call.ts';
 import { useSend } from '../base/api/useSend.ts';
+import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { Button } from '../base/ui/Button.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { SanctionText } from '../frame/session/Sanctions.tsx';
 import { sessionQuery } from '../frame/session/useSession.ts';
@@ -32,7 +34,7 @@ export function SanctionDialog({ session, what, onClose }: SanctionDialogProps) 
   };
   return (
     <Dialog title={t(`warning.title.${what}`)} focus="title" onClose={onClose}>
-      <Stack gap="md">
+      <Stack>
         <SanctionText session={session} what={what} />
         <FailureNote failure={failure} />
         <Group justify="end">
@@ -41,9 +43,9 @@ export function SanctionDialog({ session, what, onClose }: SanctionDialogProps) 
               {t('sanction.appeal')}
             </Button>
           )}
-          <Button loading={isSending} onClick={() => void acknowledge()}>
+          <BusyButton isBusy={isSending} onClick={() => !isSending && void acknowledge()}>
             {t('warning.understood')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Dialog>

@@ -1,11 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
 import type { SessionEnd } from '../base/api/sessionEnd.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
+import { Button } from '../base/ui/Button.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useReturnTo } from '../frame/session/useReturnTo.ts';
@@ -28,7 +29,7 @@ export function SessionEnded({ end, session, onClose }: SessionEndedProps) {
   if (end === 'EACCOUNTCHANGED') {
     return (
       <Dialog title={t('sessionEnd.changed', { nickname: session?.nickname })} onClose={onClose}>
-        <Stack gap="md">
+        <Stack>
           <p>{failureText({ error: end })}</p>
           <p>{t('sessionEnd.changedText')}</p>
           <Group justify="end">
@@ -46,7 +47,7 @@ export function SessionEnded({ end, session, onClose }: SessionEndedProps) {
   if (end === 'EBANNED') {
     return (
       <Dialog title={t('sessionEnd.banned')} onClose={onClose}>
-        <Stack gap="md">
+        <Stack>
           <p>{failureText({ error: end })}</p>
           <p>{t('sessionEnd.bannedText')}</p>
           <Group justify="end">
@@ -63,7 +64,7 @@ export function SessionEnded({ end, session, onClose }: SessionEndedProps) {
   }
   return (
     <Dialog title={t('sessionEnd.title')} onClose={onClose}>
-      <Stack gap="md">
+      <Stack>
         <p>{t('sessionEnd.text')}</p>
         <p>
           {t('sessionEnd.typed')}{' '}

@@ -1,8 +1,9 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfflineNote } from '../base/offline/OfflineNote.tsx';
+import { useShownColorScheme } from '../base/theme/colorScheme.ts';
+import { useMediaQuery } from '../base/ui/useMediaQuery.ts';
 import { Announcements } from './announcements/Announcements.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
@@ -16,18 +17,19 @@ import { useSiteShortcuts } from './useSiteShortcuts.ts';
  */
 export function Shell() {
   const { t } = useTranslation();
-  const [isMenuOpen, menu] = useDisclosure();
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);
   // A menu that was opened stays open when the window gets wide, where it covers nothing.
   const coversMain = !useIsWide() && isMenuOpen;
+  useShownColorScheme();
   useSiteShortcuts();
   useFocusHeading(main);
 
   const closeMenu = () => {
     if (!coversMain) return;
     menuButton.current?.focus();
-    menu.close();
+    setMenuOpen(false);
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
@@ -40,11 +42,11 @@ export function Shell() {
 
   return (
     <>
-      <a href="#main" className={styles.skip} onFocus={menu.close}>
+      <a href="#main" className={styles.skip} onFocus={() => setMenuOpen(false)}>
         {t('shell.skip')}
       </a>
       <header className={styles.header}>
-        <Header menuButton={menuButton} isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
+        <Header menuButton={menuButton} isMenuOpen={isMenuOpen} onToggleMenu={() => setMenuOpen(!isMenuOpen)} />
       </header>
       <nav id="menu" aria-label={t('shell.menu')} className={styles.menu} data-open={isMenuOpen}>
         <Menu onChoose={closeMenu} />
@@ -63,5 +65,5 @@ export function Shell() {
 
 /** Returns whether the side menu is always open beside the page: from 1200 px on. */
 function useIsWide(): boolean {
-  return useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
+  return useMediaQuery('(min-width: 75em)', true);
 }

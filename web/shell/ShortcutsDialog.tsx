@@ -1,10 +1,11 @@
-import { Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePageShortcuts } from '../base/keys/pageShortcuts.ts';
 import { ShortcutList } from '../base/keys/ShortcutList.tsx';
 import { siteShortcuts } from '../base/keys/siteShortcuts.ts';
 import { useSingleKeyShortcuts } from '../base/keys/useSingleKeyShortcuts.ts';
 import { Dialog } from '../base/ui/Dialog.tsx';
+import { Checkbox } from '../base/ui/inputs/inputs.tsx';
+import { Stack } from '../base/ui/Layout.tsx';
 
 /** Lists the keyboard shortcuts, those of the page first, with a checkbox that turns single-key shortcuts off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

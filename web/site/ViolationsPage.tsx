@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { WARNINGS_BEFORE_SUSPENSION } from '#domain/accounts/sanctions.ts';
+import { Group } from '../base/ui/Layout.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import styles from '../frame/TextPage.module.css';

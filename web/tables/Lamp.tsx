@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { lampLetters, lampName } from '#domain/players/lampNames.ts';
+import { VisuallyHidden } from '../base/ui/VisuallyHidden.tsx';
 import styles from './Lamp.module.css';
 import { lampStyle } from './lampStyle.ts';
 

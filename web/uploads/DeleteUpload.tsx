@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../base/i18n/texts.ts';
+import { Button } from '../base/ui/Button.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 
 const loadDialog = withTexts(() => import('./DeleteUploadDialog.tsx'), 'accounts');
@@ -24,7 +24,7 @@ export function DeleteUpload(props: DeleteUploadProps) {
         variant="default"
         aria-haspopup="dialog"
         leftSection={<Icon name="bin" />}
-        w="fit-content"
+        className="fit"
         onClick={() => setConfirming(true)}
       >
         {t('uploads.delete')}

@@ -1,4 +1,3 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +6,10 @@ import { deleteUpload, uploadDetail, uploads } from '#contract/uploads/uploads.t
 import { call } from '../base/api/call.ts';
 import { endpointKey } from '../base/api/useEndpoint.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
+import { Button } from '../base/ui/Button.tsx';
 import { CurrentPassword, fieldOfPassword, missingPassword } from '../base/ui/CurrentPassword.tsx';
 import { Dialog } from '../base/ui/Dialog.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import { paths } from '../frame/pages/paths.ts';
@@ -43,7 +44,7 @@ export function DeleteUploadDialog({ entryNo, title, deletableBy, onClose }: Del
   return (
     <Dialog title={t('uploads.deleteAsk')} onClose={onClose}>
       <form onSubmit={submit} noValidate>
-        <Stack gap="md">
+        <Stack>
           <p>
             <bdi>{title}</bdi>
           </p>
@@ -56,7 +57,7 @@ export function DeleteUploadDialog({ entryNo, title, deletableBy, onClose }: Del
             <Button variant="default" data-first={deletableBy === 'owner' || undefined} onClick={onClose}>
               {t('uploads.deleteNo')}
             </Button>
-            <BusyButton type="submit" color="red.9" isBusy={isSending}>
+            <BusyButton type="submit" color="bad" isBusy={isSending}>
               {t('uploads.deleteYes')}
             </BusyButton>
           </Group>

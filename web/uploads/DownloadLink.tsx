@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#contract/uploads/uploads.ts';
+import { AnchorButton } from '../base/ui/Button.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 import styles from './Uploads.module.css';
 
@@ -16,8 +16,7 @@ export function DownloadLink({ upload: { entryNo, title, file, imported }, isSma
   if (!file) return <span className={styles.noFile}>{t(imported ? 'uploads.imported' : 'uploads.onlyLink')}</span>;
   const size = sizeText(file.size, i18n.language);
   return (
-    <Button
-      component="a"
+    <AnchorButton
       href={`/upload/${entryNo}`}
       download={file.name}
       className={isSmall ? styles.small : undefined}
@@ -28,7 +27,7 @@ export function DownloadLink({ upload: { entryNo, title, file, imported }, isSma
       title={file.name}
     >
       {t('uploads.download', { size })}
-    </Button>
+    </AnchorButton>
   );
 }
 

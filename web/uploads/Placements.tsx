@@ -1,7 +1,8 @@
-import { Group, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Placement } from '#contract/uploads/uploads.ts';
+import { Group } from '../base/ui/Layout.tsx';
+import { VisuallyHidden } from '../base/ui/VisuallyHidden.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import styles from './Uploads.module.css';

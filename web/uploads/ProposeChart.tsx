@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads/uploads.ts';
@@ -6,6 +5,7 @@ import { isNineButtonFileName } from '#domain/charts/chartFileName.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import { tableColor } from '../base/theme/tableColor.ts';
+import { Group } from '../base/ui/Layout.tsx';
 import { isOtherPlayStyle } from '../charts/chartFiles/isOtherPlayStyle.ts';
 import { paths } from '../frame/pages/paths.ts';
 import { TableMark } from '../tables/TableMark.tsx';

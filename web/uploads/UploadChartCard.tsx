@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadChart } from '#contract/uploads/uploads.ts';
 import { Icon } from '../base/ui/Icon.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import { Tag } from '../base/ui/Tag.tsx';
 import { DensityPlot } from '../charts/DensityPlot.tsx';
 import detail from '../charts/Detail.module.css';

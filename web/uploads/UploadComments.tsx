@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../base/ui/Button.tsx';
 import { useShowMore } from '../base/ui/lists/useShowMore.ts';
 import detail from '../charts/Detail.module.css';
 import { CommentForm } from '../voting/comments/CommentForm.tsx';

@@ -18,6 +18,7 @@ export function UploadFilter({ address }: { address: UploadSearch }) {
     <>
       <SearchField
         label={t('uploads.levelFilter')}
+        name="levelfilter"
         value={(address.levelfilter ?? '').replaceAll(',', ' ')}
         onSearch={(levels, replaces) => change({ levelfilter: levelWords(levels) || undefined }, { replaces })}
       />

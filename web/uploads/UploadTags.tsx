@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#contract/uploads/uploads.ts';
+import { Group } from '../base/ui/Layout.tsx';
 import styles from './Uploads.module.css';
 
 interface UploadTagsProps {

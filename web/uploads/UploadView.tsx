@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Time } from '../base/i18n/Time.tsx';
+import { Group } from '../base/ui/Layout.tsx';
 import detail from '../charts/Detail.module.css';
 import { Fact } from '../charts/EntryFacts.tsx';
 import { LinkItem } from '../charts/LinkItem.tsx';

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VISITOR } from '#contract/platform/accountHeader.ts';
 import { siteOrigin } from '../base/api/siteOrigin.ts';
+import { hasDraft } from '../base/drafts/keptDrafts.ts';
 import { withTexts } from '../base/i18n/texts.ts';
 import { CollapsiblePanel } from '../base/ui/CollapsiblePanel.tsx';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
@@ -12,7 +13,6 @@ import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useKeptSession, useSession } from '../frame/session/useSession.ts';
-import { uploadDrafts } from './form/keptUpload.ts';
 import { UploadList } from './UploadList.tsx';
 import styles from './Uploads.module.css';
 
@@ -79,8 +79,9 @@ function UploadPanel() {
   const session = useKeptSession();
   const [wasOpened, setOpened] = useState(false);
   const loading = <Loading shape="lines" lines={6} />;
-  const hasDraft = !isPending && !wasOpened && uploadDrafts.get(session?.userid ?? VISITOR, 'upload') !== null;
-  const mark = hasDraft ? t('common.draft.mark') : '';
+  // The draft of a visitor is taken over by the account that logs in.
+  const isKept = [session?.userid ?? VISITOR, VISITOR].some((userid) => hasDraft('upload-drafts', userid, 'upload'));
+  const mark = isKept && !isPending && !wasOpened ? t('common.draft.mark') : '';
   return (
     <CollapsiblePanel icon="upload" title={t('uploads.form.open')} mark={mark} onOpen={() => setOpened(true)}>
       {wasOpened && <Suspense fallback={loading}>{isPending ? loading : <UploadForm session={session} />}</Suspense>}

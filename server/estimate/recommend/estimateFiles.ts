@@ -12,7 +12,7 @@ import { openDataText } from './openData.ts';
 export const OPEN_DATA = 'estimate.json';
 
 /** The files of an estimate, created on first use and cached as long as the estimate is published. */
-const files = new WeakMap<TableEstimate, Map<string, Promise<PublishedFile>>>();
+const files = new WeakMap<TableEstimate, Map<string, PublishedFile>>();
 
 /**
  * Returns a file of the estimate of a table: one of a table for clients, or the open data. Without an estimate or a
@@ -32,7 +32,7 @@ export async function estimateFile(
       ? openDataText(table, estimate)
       : tableText(ctx, { name, table, lamp: lamp ?? 'easy', estimate });
   if (!estimate) return publishedFile(name, textOf());
-  const known = files.get(estimate) ?? new Map<string, Promise<PublishedFile>>();
+  const known = files.get(estimate) ?? new Map<string, PublishedFile>();
   files.set(estimate, known);
   const file = known.get(name) ?? publishedFile(name, textOf());
   known.set(name, file);

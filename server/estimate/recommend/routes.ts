@@ -59,6 +59,6 @@ function serveEstimateFile(
     const file = await estimateFile(ctx, { tableId: params.tableId, lamp, name });
     if (isRefusal(file)) return sendRefusal(reply, file);
     reply.hijack();
-    sendFile(file, raw, reply.raw);
+    await sendFile(file, raw, reply.raw);
   });
 }

@@ -229,6 +229,11 @@ export interface InstallationTable {
   leftOutUntil: Date | null;
 }
 
+export interface KnownChartsVersionTable {
+  isOnly: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface ListVersionTable {
   tableId: string;
   published: Generated<number>;
@@ -519,6 +524,7 @@ export interface SubmissionTable {
   voteRate: number | null;
   withdrawn: Generated<boolean>;
   refusedSeconds: Generated<number>;
+  changedBy: Generated<string>;
 }
 
 export interface SuspensionTable {
@@ -640,6 +646,7 @@ export interface DB {
   formerRankingId: FormerRankingIdTable;
   history: HistoryTable;
   installation: InstallationTable;
+  knownChartsVersion: KnownChartsVersionTable;
   listVersion: ListVersionTable;
   loginPlace: LoginPlaceTable;
   notice: NoticeTable;

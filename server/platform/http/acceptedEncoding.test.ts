@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedEncoding } from './acceptedEncoding.ts';
+import { acceptedEncoding, acceptedForOne } from './acceptedEncoding.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -22,4 +22,12 @@ test.each([
   [`gzip${',a'.repeat(99)}`, 'identity'],
 ])('Accept-Encoding %s is answered with %s', (accepted, encoding) => {
   expect(acceptedEncoding(accepted)).toBe(encoding);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'gzip'],
+  ['br', 'identity'],
+])('a reply for one request with Accept-Encoding %s is answered with %s', (accepted, encoding) => {
+  expect(acceptedForOne(accepted)).toBe(encoding);
 });

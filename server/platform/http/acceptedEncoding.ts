@@ -1,17 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
-/** The encoding of a response; `identity` is uncompressed. */
+/** The encoding of a response that is kept; `identity` is uncompressed. */
 export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** The compressed encodings, the preferred one first. */
-const COMPRESSED = ['br', 'gzip'] as const;
 
 /** The cache is small: nearly all clients send one of a few headers. */
 const MAX_CACHED = 200;
 /** Longer than the header of any client. Longer ones are ignored, as parsing them would be expensive. */
 const MAX_LENGTH = 200;
-const cache = new LRUCache<string, Encoding>({ max: MAX_CACHED, memoMethod: negotiate });
 
 /**
  * Returns the encoding to answer with: compressed only if requested, as the most used game client cannot decompress
@@ -19,17 +15,25 @@ const cache = new LRUCache<string, Encoding>({ max: MAX_CACHED, memoMethod: nego
  *
  * @param accepted the Accept-Encoding header
  */
-export function acceptedEncoding(accepted: string | undefined): Encoding {
-  return accepted && accepted.length <= MAX_LENGTH ? cache.memo(accepted) : 'identity';
+export const acceptedEncoding = negotiation(['br', 'gzip']);
+
+/** Like `acceptedEncoding`, for a response that is made for one request: zstd takes a third of the time of the others. */
+export const acceptedForOne = negotiation(['zstd', 'gzip']);
+
+/** @param offered the compressed encodings, the preferred one first */
+function negotiation<Offered extends string>(offered: Offered[]) {
+  const memoMethod = (accepted: string) => preferred(accepted, offered) ?? 'identity';
+  const cache = new LRUCache<string, Offered | 'identity'>({ max: MAX_CACHED, memoMethod });
+  return (accepted: string | undefined): Offered | 'identity' =>
+    accepted && accepted.length <= MAX_LENGTH ? cache.memo(accepted) : 'identity';
 }
 
 /** Returns whether a client accepts `deflate`: some responses are stored compressed by zlib. */
 export function acceptsDeflate(accepted = ''): boolean {
-  if (accepted.length > MAX_LENGTH) return false;
-  return new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['deflate']).length > 0;
+  return accepted.length <= MAX_LENGTH && preferred(accepted, ['deflate']) !== undefined;
 }
 
-function negotiate(accepted: string): Encoding {
+function preferred<Offered extends string>(accepted: string, offered: Offered[]): Offered | undefined {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
-  return negotiator.encodings(COMPRESSED, { preferred: COMPRESSED })[0] ?? 'identity';
+  return negotiator.encodings(offered, { preferred: offered })[0];
 }

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** Adds the security headers of the API: replies are never interpreted as pages, and personal ones are not cached. */
+/** The security headers of the API: replies are never interpreted as pages. */
+export const API_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Adds the security headers of the API, and forbids to cache personal replies. */
 export function addApiHeaders(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers({
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...API_HEADERS,
       // Replies to requests without cookies are not personal.
       ...(request.headers.cookie !== undefined && { 'cache-control': 'no-store' }),
     });

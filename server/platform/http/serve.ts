@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type {
   FastifyInstance,
@@ -80,33 +79,20 @@ export type Handler<E extends Endpoint> = (
 /** Refusals of endpoints with a session when the account was deleted or banned meanwhile (`whyNotActNow`). */
 type GoneOf<E extends Endpoint> = E['access'] extends 'session' ? Refusal<'ESESSIONEXP' | 'EBANNED'> : never;
 
-/** Returns the prepared bytes of the reply to requests without cookies, if any. Called before all other hooks. */
-export type ReadyReply = (query: Readonly<Record<string, unknown>>) => Buffer | undefined;
-
 /**
  * Registers an endpoint of the contract and its aliases. A request passes the checks of its limits, origin, session,
  * account, ban and input, in this order (api.md §1.4), then the handler. If a page has the same path, only requests
  * that accept JSON are answered.
  */
-export function serve<E extends Endpoint>(
-  app: FastifyInstance,
-  ctx: Context,
-  endpoint: E,
-  handler: Handler<E>,
-  { ready }: { ready?: ReadyReply } = {},
-) {
+export function serve<E extends Endpoint>(app: FastifyInstance, ctx: Context, endpoint: E, handler: Handler<E>) {
   const { method, path, aliases = [], access, role, limits, params, query, body, reply: replySchema } = endpoint;
   const changes = method === 'POST';
   /** Other sites may read the reply, without credentials (api.md §3). */
   const isPublic = !changes && access === 'anyone';
 
-  function sendIfReady(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+  function addCors(_: FastifyRequest, reply: FastifyReply, done: () => void) {
     if (isPublic) void reply.header('Access-Control-Allow-Origin', '*');
-    const bytes = request.headers.cookie === undefined && ready?.(queryOf(request));
-    if (!bytes) return done();
-    const tooMany = app.traffic.countByAddress(costOf(limits, queryOf(request)), request.raw);
-    if (tooMany) sendRefusal(reply, tooMany);
-    else sendReady(reply, bytes);
+    done();
   }
 
   /**
@@ -165,7 +151,7 @@ export function serve<E extends Endpoint>(
           response: { 200: replySchema },
         },
         bodyLimit: limits.maxBodyBytes,
-        onRequest: [sendIfReady, limitRequests(app, limits), checkSize, admit],
+        onRequest: [addCors, limitRequests(app, limits), checkSize, admit],
         ...(takesQueryOfBody && { preValidation: [takeQueryOfBody] }),
         ...(body && { preValidation: [takeNoBody] }),
         handler: async (request, reply) => {
@@ -219,11 +205,4 @@ function takeQueryOfBody(request: FastifyRequest, _: FastifyReply, done: () => v
     request.query = { ...queryOf(request), ...Object.fromEntries(given.map(([key, value]) => [key, String(value)])) };
   }
   done();
-}
-
-/** Sends the prepared bytes of a reply directly, without Fastify's hooks and serialization. */
-function sendReady(reply: FastifyReply, bytes: Buffer) {
-  void reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
-  reply.hijack();
-  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders).end(bytes);
 }

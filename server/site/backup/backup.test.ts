@@ -247,7 +247,7 @@ describe('a backup', () => {
     await empty.published.load();
     await runCommand(empty, ['restore', backedUp]);
     expect(empty.published.openVotes('st')).toBeDefined();
-    expect(empty.published.file('st', 'score.json')?.variants.identity.bytes.toString()).toContain('"level"');
+    expect(empty.published.file('st', 'score.json')?.bytes.toString()).toContain('"level"');
   });
 
   test('can be restored from a folder to a bucket, and back', async () => {

@@ -56,7 +56,7 @@ export function createRenderer(
 
   /** Reads what a page requests: a published file, or a reply of the API. */
   async function answer(path: string): Promise<SiteAnswer> {
-    const file = publishedText(published, path);
+    const file = await publishedText(published, path);
     if (file !== null) return { status: 200, headers: {}, body: file };
     const request = { url: path, headers: { accept: 'application/json' }, remoteAddress: OWN_ADDRESS };
     const { statusCode, headers, body } = await app.inject(request);

@@ -21,8 +21,7 @@ const named = async () =>
   (await site.get('/api/courses')).body.source.flatMap(({ courses }: { courses: { name: string }[] }) =>
     courses.map(({ name }) => name),
   );
-const published = () =>
-  JSON.parse(ctx.published.file('st', 'header.json')?.variants.identity.bytes.toString() ?? '{}').course;
+const published = () => JSON.parse(ctx.published.file('st', 'header.json')?.bytes.toString() ?? '{}').course;
 const trail = () => ctx.db.selectFrom('trail').select(['act', 'actorId', 'subject', 'changes']).orderBy('id').execute();
 
 test('the courses of a table are replaced by those of a header, previewed before, with a line in the trail', async () => {

@@ -19,25 +19,29 @@ export function collapseSlashes({ url = '/' }: Pick<IncomingMessage, 'url'>): st
  * Answers a request for a published file, `/{table}/{file}` or one of the table of uploads at the root, before the
  * framework handles it: without session, hooks and log line, as game clients request many files at once.
  *
+ * @param id the ID of the request (`requestIdOf`)
  * @returns whether the request was for a published file; other requests are not answered
  */
 export function answerPublished(
   { published }: Pick<Context, 'published'>,
   request: IncomingMessage,
   response: ServerResponse,
+  id: string,
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const [path = ''] = collapseSlashes(request).split('?', 1);
   const [root, ...names] = path.split('/');
   const file = root === '' ? fileAt(published, names) : undefined;
   if (!file) return false;
-  sendFile(file, request, response);
+  // Without a reply the client asks again.
+  sendFile(file, request, response, ['X-Request-Id', id]).catch(() => response.destroy());
   return true;
 }
 
 /** Returns the text of the published file at a path; null if there is none. */
-export function publishedText(published: Context['published'], path: string): string | null {
-  return fileAt(published, path.split('/').slice(1))?.variants.identity.bytes.toString() ?? null;
+export async function publishedText(published: Context['published'], path: string): Promise<string | null> {
+  const content = await fileAt(published, path.split('/').slice(1))?.variants.identity.content();
+  return content?.bytes.toString() ?? null;
 }
 
 function fileAt(published: Context['published'], [first = '', second, ...more]: readonly string[]) {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { REVOTE_TAG } from '#domain/tables/tableJson.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { entry } from '#testing/data/entries.ts';
+import { entry, revision } from '#testing/data/entries.ts';
 import { engine, testDatabase } from '#testing/database/database.ts';
 import { sampleChart } from '#testing/files/sampleTable.ts';
 import { testContext } from '#testing/site/context.ts';
@@ -17,8 +19,7 @@ beforeEach(async () => {
   ctx = await testContext(database);
 });
 
-const textOf = (published: Published, name: string) =>
-  published.file('st', name)?.variants.identity.bytes.toString('utf8');
+const textOf = (published: Published, name: string) => published.file('st', name)?.bytes.toString('utf8');
 const numbersIn = (published: Published, name = 'score_sub.json') =>
   JSON.parse(textOf(published, name) ?? 'null').map((row: { id: number }) => row.id);
 
@@ -80,6 +81,47 @@ describe('the published lists', () => {
     await ctx.published.refresh('st');
     expect(ctx.published.file('st', 'score.json')).toBe(official);
     expect(ctx.published.file('st', 'score_vote.json')).not.toBe(voting);
+  });
+});
+
+describe('the lists after single changes', () => {
+  const stFiles = listNames.flatMap((list) => Object.values(listFiles[list]));
+  const allOf = (published: Published) =>
+    ['st', 'sl'].map((table) => stFiles.map((name) => published.file(table, name)?.bytes.toString()));
+
+  test.each([
+    ['has another title and level', { title: 'AA first', level: 7 }],
+    ['has the chart of another', { md5: sampleChart(3).md5 }],
+    ['moves to another table', { tableId: 'sl' }],
+    ['is removed from sub', { removedFromSubAt: NOW }],
+    ['is no longer official', { deletedAt: NOW }],
+    ['is rejected', { result: 'reject' }],
+  ] as const)('are those of a new process when an entry %s', async (_, change) => {
+    for (const entryNo of [1, 2, 3]) await store(entryNo, 'accept');
+    await ctx.published.refresh('st');
+    allOf(ctx.published);
+    await inTransaction(ctx, async (trx) => {
+      await trx.updateTable('submission').set(change).where('entryNo', '=', 2).execute();
+      for (const table of ['sl', 'st']) await bumpPublished(trx, table);
+    });
+    await Promise.all(['st', 'sl'].map(ctx.published.refresh));
+    const other = createPublished(ctx);
+    await other.load();
+    expect(allOf(ctx.published)).toEqual(allOf(other));
+  });
+
+  test('tag an entry in the voting list while its re-vote is open', async () => {
+    const rejected = await entry(ctx, { result: 'reject', level: 3 });
+    expect(numbersIn(ctx.published, 'score_vote.json')).toEqual([]);
+    const { id } = await revision(ctx, { entry: rejected, kind: 'resurrection' });
+    expect(textOf(ctx.published, 'score_vote.json')).toContain(REVOTE_TAG);
+    await inTransaction(ctx, async (trx) => {
+      await trx.updateTable('revision').set({ result: 'canceled', decidedAt: NOW }).where('id', '=', id).execute();
+      await bumpPublished(trx, 'st');
+    });
+    await ctx.published.refresh('st');
+    expect(numbersIn(ctx.published, 'score_vote.json')).toEqual([]);
+    expect(textOf(ctx.published, 'score_sub.json')).not.toContain(REVOTE_TAG);
   });
 });
 

@@ -11,9 +11,9 @@ import {
   UPLOADS,
 } from '../../platform/lists/listVersion.ts';
 import { type OpenVotes, openVotesOf, withBoxesCounted } from '../../voting/openVotes/publicList.ts';
-import { type PublishedFile, publishedFile } from './publishedFile.ts';
+import { type LazyFile, lazyFile, type PublishedFile } from './publishedFile.ts';
 import type { PublishedSources } from './publishedSources.ts';
-import { publishedTexts } from './publishedTexts.ts';
+import { contentOf, publishedTexts, type TableContent } from './publishedTexts.ts';
 import { createPublishedUploads, type NewUpload } from './publishedUploads.ts';
 
 declare module '../../platform/context.ts' {
@@ -61,8 +61,9 @@ interface Snapshot {
   rules: Rules;
   table: TableRules;
   version: ListVersion;
-  /** Changes only with `version.published`, not with each vote. */
-  files: ReadonlyMap<string, PublishedFile>;
+  /** Changes only with `version.published`, not with each vote; so do the files. */
+  content: TableContent;
+  files: ReadonlyMap<string, LazyFile>;
   openVotes: OpenVotes;
 }
 
@@ -100,9 +101,17 @@ export function createPublished(sources: PublishedSources): Published {
     const version = (await listVersions(db)).get(tableId) ?? NEVER_CHANGED;
     if (isUpToDate(current, inForce, version)) return;
     const isSame = current?.table === table && current.version.published === version.published;
-    const files = isSame ? current.files : await buildFiles({ db, siteDocument }, table, current?.files);
+    // A database that was emptied counts from the beginning.
+    const isLater = current?.table === table && current.version.published < version.published;
+    const content = isSame ? current.content : await contentOf(db, table, isLater ? current.content : undefined);
+    const files = isSame ? current.files : filesOf(content, current?.files);
     const openVotes = await openVotesOf(db, inForce, table);
-    snapshots.set(tableId, { rules: inForce, table, version, files, openVotes });
+    snapshots.set(tableId, { rules: inForce, table, version, content, files, openVotes });
+  }
+
+  function filesOf(content: TableContent, before: Snapshot['files'] | undefined): Snapshot['files'] {
+    const texts = [...publishedTexts(content, siteDocument)];
+    return new Map(texts.map(([name, textOf]) => [name, lazyFile(name, textOf, before?.get(name))]));
   }
 
   async function load(): Promise<void> {
@@ -221,7 +230,7 @@ export function createPublished(sources: PublishedSources): Published {
 
   return {
     load,
-    file: (tableId, name) => snapshots.get(tableId)?.files.get(name),
+    file: (tableId, name) => snapshots.get(tableId)?.files.get(name)?.file(),
     uploads: (name) => uploads.file(name),
     newestUploads: () => uploads.newest(),
     openVotes: (tableId) => snapshots.get(tableId)?.openVotes,
@@ -231,19 +240,6 @@ export function createPublished(sources: PublishedSources): Published {
     outdated,
     watch,
   };
-}
-
-/** Builds the files of a table; keeps files whose text did not change. */
-async function buildFiles(
-  { db, siteDocument }: Pick<PublishedSources, 'db' | 'siteDocument'>,
-  table: TableRules,
-  before: Snapshot['files'] | undefined,
-): Promise<Snapshot['files']> {
-  const texts = await publishedTexts(db, table, siteDocument);
-  const files = [...texts].map(
-    async ([name, text]) => [name, await publishedFile(name, text, before?.get(name))] as const,
-  );
-  return new Map(await Promise.all(files));
 }
 
 /** Whether a snapshot was built by these rules at this version. */

@@ -5,18 +5,19 @@ import { compress } from '../../platform/http/compress.ts';
 import { hasEtag } from '../../platform/http/hasEtag.ts';
 import { PAGE_POLICY } from '../../platform/http/securityHeaders.ts';
 
-/** A file in one encoding: its bytes, the headers of a 200 and those of a 304. */
+/** A file in one encoding: its ETag, the headers of a 304, and what a 200 has. */
 interface Variant {
-  bytes: Buffer;
   etag: string;
-  headers: string[];
   notModifiedHeaders: string[];
+  /** Compresses it when it is first asked for, once for all who ask. */
+  content(): Promise<{ bytes: Buffer; headers: string[] }>;
 }
 
 /** A published file, ready to be sent. */
 export interface PublishedFile {
   /** `contentHash` of its text. */
   hash: string;
+  bytes: Buffer;
   variants: Readonly<Record<Encoding, Variant>>;
 }
 
@@ -38,43 +39,87 @@ const PAGE_TYPE = [
 ];
 
 /**
- * Compresses a file and prepares its headers, once for all requests. The extension distinguishes pages from JSON.
+ * Makes a file of a text. The extension distinguishes pages from JSON.
  *
  * @param known the previous file, returned if it has the same text
  */
-export async function publishedFile(name: string, text: string, known?: PublishedFile): Promise<PublishedFile> {
+export function publishedFile(name: string, text: string, known?: PublishedFile): PublishedFile {
   const bytes = Buffer.from(text);
   const hash = contentHash(bytes);
   if (known?.hash === hash) return known;
   const variant = (encoding: Encoding) => variantOf({ name, bytes, hash }, encoding);
-  const [br, gzipped, identity] = await Promise.all([variant('br'), variant('gzip'), variant('identity')]);
-  return { hash, variants: { br, gzip: gzipped, identity } };
+  return { hash, bytes, variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') } };
 }
 
-async function variantOf(
-  file: { name: string; bytes: Buffer; hash: string },
+/** A file that is made when it is first asked for. */
+export interface LazyFile {
+  file(): PublishedFile;
+  /** Returns it if it is made, else the newest one made before it. */
+  made(): PublishedFile | undefined;
+}
+
+/** @param before the file before, which stays the same if its text does */
+export function lazyFile(name: string, textOf: () => string, before?: LazyFile): LazyFile {
+  let made = before?.made();
+  let isCurrent = false;
+  return {
+    made: () => made,
+    file() {
+      if (!made || !isCurrent) made = publishedFile(name, textOf(), made);
+      isCurrent = true;
+      return made;
+    },
+  };
+}
+
+function variantOf(
+  file: Pick<PublishedFile, 'bytes' | 'hash'> & { name: string },
   encoding: Encoding,
   caching = PUBLISHED_CACHING,
-): Promise<Variant> {
+): Variant {
   const { name, hash } = file;
-  const bytes = await compress(file.bytes, encoding, 'small');
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
   const notModifiedHeaders = [...COMMON, 'Cache-Control', caching, 'ETag', etag];
-  const headers = [
-    ...notModifiedHeaders,
-    ...(name.endsWith('.html') ? PAGE_TYPE : JSON_TYPE),
-    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-    'Content-Length',
-    String(bytes.length),
-  ];
-  return { bytes, etag, headers, notModifiedHeaders };
+  const prepare = async () => {
+    const bytes = await compress(file.bytes, encoding, 'small');
+    const headers = [
+      ...notModifiedHeaders,
+      ...(name.endsWith('.html') ? PAGE_TYPE : JSON_TYPE),
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+      'Content-Length',
+      String(bytes.length),
+    ];
+    return { bytes, headers };
+  };
+  let content: ReturnType<Variant['content']> | undefined;
+  return {
+    etag,
+    notModifiedHeaders,
+    async content() {
+      content ??= prepare();
+      try {
+        return await content;
+      } catch (error) {
+        // The next request tries again.
+        content = undefined;
+        throw error;
+      }
+    },
+  };
 }
 
 /**
  * Answers with the file: 304 if the client has it, else 200 (table-format.md).
+ *
+ * @param more headers of this response, names and values in turn
  */
-export function sendFile(file: PublishedFile, request: IncomingMessage, response: ServerResponse): void {
-  sendVariant(file.variants[encodingFor(request)], request, response);
+export async function sendFile(
+  file: PublishedFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  more: readonly string[] = [],
+): Promise<void> {
+  await sendVariant(file.variants[encodingFor(request)], request, response, more);
 }
 
 /** Like `sendFile`, with a text generated for this request: a personal table, which no proxy keeps. */
@@ -85,8 +130,8 @@ export async function sendText(
   response: ServerResponse,
 ): Promise<void> {
   const bytes = Buffer.from(text);
-  const variant = await variantOf({ name, bytes, hash: contentHash(bytes) }, encodingFor(request), PERSONAL_CACHING);
-  sendVariant(variant, request, response);
+  const variant = variantOf({ name, bytes, hash: contentHash(bytes) }, encodingFor(request), PERSONAL_CACHING);
+  await sendVariant(variant, request, response);
 }
 
 function encodingFor({ headers }: IncomingMessage): Encoding {
@@ -94,10 +139,16 @@ function encodingFor({ headers }: IncomingMessage): Encoding {
   return acceptedEncoding(Array.isArray(accepted) ? accepted.join() : accepted);
 }
 
-function sendVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
+async function sendVariant(
+  variant: Variant,
+  request: IncomingMessage,
+  response: ServerResponse,
+  more: readonly string[] = [],
+): Promise<void> {
   if (hasEtag(request.headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, variant.notModifiedHeaders).end();
+    response.writeHead(304, [...variant.notModifiedHeaders, ...more]).end();
     return;
   }
-  response.writeHead(200, variant.headers).end(variant.bytes);
+  const { bytes, headers } = await variant.content();
+  response.writeHead(200, [...headers, ...more]).end(bytes);
 }

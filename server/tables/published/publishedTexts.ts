@@ -1,15 +1,22 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { type ListName, listFiles, listNames } from '#domain/tables/listFiles.ts';
-import { dataJson, headerJson, type ListedChart, REVOTE_TAG } from '#domain/tables/tableJson.ts';
+import {
+  headerJson,
+  inPublishedOrder,
+  type ListedChart,
+  listJson,
+  REVOTE_TAG,
+  rowJson,
+} from '#domain/tables/tableJson.ts';
 import { type SiteDocument, tablePage } from '#domain/tables/tablePage.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { isOfficial } from '#domain/voting/isOfficial.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
-import { hasOpenRevote } from '../../charts/hasOpenRevision.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 type ListedEntry = ListedChart & {
+  id: number;
   result: VoteResult;
   deletedAt: Date | null;
   /** Whether a re-vote of it is open. */
@@ -26,20 +33,6 @@ const isListed: Readonly<Record<ListName, (entry: ListedEntry) => boolean>> = {
 /** Of two entries of one chart, a list shows the first in this order. */
 const RESULT_ORDER = { accept: 0, new: 1, reject: 2, canceled: 3 } as const;
 
-async function entriesOf(db: Kysely<DB>, table: TableRules): Promise<ListedEntry[]> {
-  const entries = await db
-    .selectFrom('submission')
-    .select(['entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])
-    .select(['result', 'deletedAt'])
-    .select((submission) => hasOpenRevote(submission).as('revote'))
-    .where('tableId', '=', table.id)
-    .where('removedFromSubAt', 'is', null)
-    .orderBy('entryNo')
-    .$narrowType<{ revote: boolean }>()
-    .execute();
-  return entries.sort((a, b) => RESULT_ORDER[a.result] - RESULT_ORDER[b.result]);
-}
-
 /** Returns the courses of a table: groups of courses, in their order. */
 export async function coursesOf(db: Kysely<DB>, table: TableRules): Promise<Course[][]> {
   const row = await db.selectFrom('courseList').select('groups').where('tableId', '=', table.id).executeTakeFirst();
@@ -47,36 +40,104 @@ export async function coursesOf(db: Kysely<DB>, table: TableRules): Promise<Cour
   return (row?.groups ?? []) as Course[][];
 }
 
+/** What the files of a table are made of, all from one snapshot of the database, so that they are consistent. */
+export interface TableContent {
+  table: TableRules;
+  /** In published order. An entry that did not change is the same object as before. */
+  entries: readonly ListedEntry[];
+  courses: Course[][];
+  /** All transactions below this number have ended, and their changes are in it. */
+  seen: string;
+}
+
 /**
- * Returns the texts of a table's nine files, all from one snapshot of the database, so that they are consistent.
+ * Reads the content of a table's files.
  *
- * @returns file name → text
+ * @param before its content before by the same rules: only entries that changed since are read. Entries are never deleted
  */
-export async function publishedTexts(
-  db: Kysely<DB>,
-  table: TableRules,
-  siteDocument: SiteDocument,
-): Promise<Map<string, string>> {
-  const { entries, courses } = await db
+export async function contentOf(db: Kysely<DB>, table: TableRules, before?: TableContent): Promise<TableContent> {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => ({
-      entries: await entriesOf(trx, table),
-      courses: await coursesOf(trx, table),
-    }));
-  const texts = new Map<string, string>();
-  for (const list of listNames) {
-    const files = listFiles[list];
-    const rows = entries.filter(isListed[list]);
-    texts.set(files.page, tablePage(table, list, rows, siteDocument));
-    texts.set(files.header, headerJson(table, list, courses));
-    texts.set(files.data, dataJson(table, list === 'voting' ? rows.map(withTag) : rows));
-  }
-  return texts;
+    .execute(async (trx) => {
+      const { rows } = await sql<{ seen: string }>`
+        select pg_snapshot_xmin(pg_current_snapshot())::text as seen`.execute(trx);
+      return {
+        table,
+        entries: await entriesOf(trx, table, before),
+        courses: await coursesOf(trx, table),
+        seen: rows[0]?.seen ?? '0',
+      };
+    });
 }
 
-/** Tags a row of the voting list if it is a re-vote. */
-function withTag(entry: ListedEntry): ListedChart {
-  return entry.revote ? { ...entry, tag: REVOTE_TAG } : entry;
+async function entriesOf(
+  trx: Transaction<DB>,
+  table: TableRules,
+  before: TableContent | undefined,
+): Promise<readonly ListedEntry[]> {
+  const query = trx
+    .selectFrom('submission')
+    .select(['id', 'entryNo', 'level', 'md5', 'sha256', 'title', 'artist', 'songUrl', 'chartUrl', 'comment'])
+    .select(['result', 'deletedAt', 'tableId', 'removedFromSubAt']);
+  const changed = await (before
+    ? query.where(sql<boolean>`changed_by >= ${before.seen}::xid8`)
+    : query.where('tableId', '=', table.id)
+  ).execute();
+  const revotes = await trx
+    .selectFrom('revision')
+    .select('submissionId')
+    .where('kind', '=', 'resurrection')
+    .where('result', '=', 'new')
+    .execute();
+  const open = new Set(revotes.map(({ submissionId }) => submissionId));
+  const listed = changed
+    .filter(({ tableId, removedFromSubAt }) => tableId === table.id && !removedFromSubAt)
+    .map(({ tableId: _table, removedFromSubAt: _removed, ...entry }) => ({ ...entry, revote: open.has(entry.id) }));
+  if (!before) return inPublishedOrder(listed);
+  const ids = new Set(changed.map(({ id }) => id));
+  const kept = before.entries
+    .filter(({ id }) => !ids.has(id))
+    .map((entry) => (entry.revote === open.has(entry.id) ? entry : { ...entry, revote: !entry.revote }));
+  return inPublishedOrder([...kept, ...listed]);
+}
+
+/** Returns the texts of a table's nine files, by name; each is made when it is called for. */
+export function publishedTexts(content: TableContent, siteDocument: SiteDocument): Map<string, () => string> {
+  const { table, courses } = content;
+  return new Map(
+    listNames.flatMap((list) => {
+      const files = listFiles[list];
+      return [
+        [files.page, () => tablePage(table, list, rowsOf(content, list), siteDocument)],
+        [files.header, () => headerJson(table, list, courses)],
+        [files.data, () => listJson(rowsOf(content, list).map((entry) => jsonOf(table, list, entry)))],
+      ] as const;
+    }),
+  );
+}
+
+/** Returns the rows of a list in published order. A chart is in it once, with the entry of the better result. */
+function rowsOf({ entries }: TableContent, list: ListName): ListedEntry[] {
+  const rows = entries.filter(isListed[list]);
+  const shown = new Map<string, ListedEntry>();
+  for (const entry of rows) {
+    const other = shown.get(entry.md5);
+    if (!other || comparePreference(entry, other) < 0) shown.set(entry.md5, entry);
+  }
+  return rows.filter((entry) => shown.get(entry.md5) === entry);
+}
+
+const comparePreference = (a: ListedEntry, b: ListedEntry) =>
+  RESULT_ORDER[a.result] - RESULT_ORDER[b.result] || a.entryNo - b.entryNo;
+
+/** The JSON of the rows, kept as long as their entries do not change. */
+const rowJsons = new WeakMap<ListedEntry, string>();
+
+function jsonOf(table: TableRules, list: ListName, entry: ListedEntry): string {
+  if (list === 'voting' && entry.revote) return rowJson(table, { ...entry, tag: REVOTE_TAG });
+  const json = rowJsons.get(entry) ?? rowJson(table, entry);
+  rowJsons.set(entry, json);
+  return json;
 }

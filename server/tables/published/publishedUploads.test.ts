@@ -92,7 +92,7 @@ describe('the table of uploads', () => {
         .map((row: { url_diff: string }) => row.url_diff)
         .sort();
     await withAddress.load();
-    const made = withAddress.uploads('score_upload.json')?.variants.identity.bytes.toString();
+    const made = withAddress.uploads('score_upload.json')?.bytes.toString();
     expect(links(made)).toEqual(['', `https://bms.example/upload/${no}`]);
     expect(links(await textOf('score_upload.json'))).toEqual(['', '']);
   });
@@ -178,7 +178,7 @@ describe('the table of uploads', () => {
     const stop = other.watch();
     try {
       await upload(ctx);
-      const listed = () => JSON.parse(other.uploads('score_upload.json')?.variants.identity.bytes.toString() ?? '[]');
+      const listed = () => JSON.parse(other.uploads('score_upload.json')?.bytes.toString() ?? '[]');
       await vi.waitFor(() => expect(listed()).toHaveLength(1), { timeout: 20_000, interval: 20 });
       const before = other.uploads('upload.html');
       await inTransaction(ctx, (trx) => bumpUploads(trx));

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { home } from '#contract/site/site.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { listJson } from '#domain/tables/tableJson.ts';
 import type { SiteDocument } from '#domain/tables/tablePage.ts';
 import {
   type UploadTableChart,
@@ -56,7 +57,7 @@ export function createPublishedUploads({ db, rules, clock, config, siteDocument 
       if (isUpToDate(inForce, version)) return;
       const files = new Map<string, PublishedFile>();
       for (const [name, text] of await uploadTexts(await uploadedCharts(), site, siteDocument)) {
-        files.set(name, await publishedFile(name, text, current?.files.get(name)));
+        files.set(name, publishedFile(name, text, current?.files.get(name)));
         await yieldToOthers();
       }
       current = { rules: inForce, version, files, newest: await newestUploads(db, inForce.lists.newest) };
@@ -81,7 +82,7 @@ async function uploadTexts(
   return new Map([
     [uploadTable.page, uploadPage(months, siteDocument)],
     [uploadTable.header, uploadHeader(names)],
-    [uploadTable.data, rows.length === 0 ? '[]' : `[\n${rows.join(',\n')}\n]`],
+    [uploadTable.data, listJson(rows)],
   ]);
 }
 

@@ -3,14 +3,15 @@ import type { VotingRevision, VotingSong } from '#contract/voting/voting.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { type KeptReply, keptReply } from '../../platform/http/keptReply.ts';
 import type { ChangedBox } from '../../platform/lists/listVersion.ts';
 import { votableRevisions } from './revisionRows.ts';
 import { votableRevotes, votableSongs } from './songRows.ts';
 
-/** A public list of open votes, and the bytes of the reply to visitors who are not logged in. */
+/** A public list of open votes, and the reply to visitors who are not logged in. */
 interface OpenList<Row> {
   readonly list: Row[];
-  readonly json: Buffer;
+  readonly reply: KeptReply;
 }
 
 /** All open votes of a table, built once for all viewers. */
@@ -96,14 +97,14 @@ export function openVotesJson<Row extends OpenRow>(list: readonly Row[], own: (r
   return Buffer.concat([Buffer.from(head), ...source, Buffer.from(']}')]);
 }
 
-/** Its bytes are made when a visitor first asks for them: during many votes nobody may. */
+/** Its reply is made when a visitor first asks for them: during many votes nobody may. */
 function openList<Row extends OpenRow>(list: Row[]): OpenList<Row> {
-  let json: Buffer | undefined;
+  let reply: KeptReply | undefined;
   return {
     list,
-    get json() {
-      json ??= openVotesJson(list, ({ viewer, ownVote }) => ({ viewer, ownVote }));
-      return json;
+    get reply() {
+      reply ??= keptReply(openVotesJson(list, ({ viewer, ownVote }) => ({ viewer, ownVote })));
+      return reply;
     },
   };
 }

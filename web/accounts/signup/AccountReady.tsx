@@ -32,7 +32,7 @@ export function AccountReady({ purpose, userid }: AccountReadyProps) {
       </p>
       {purpose === 'recover' && <p>{t('recover.everywhere')}</p>}
       {!session && !isPending && (
-        <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
+        <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} className="fit">
           {t('shell.login')}
         </LinkButton>
       )}

@@ -38,7 +38,7 @@ export function IdLinked() {
           to={paths.user}
           params={{ tableId: PROFILE_TABLE, userId: viewerId(session) }}
           leftSection={<Icon name="user" />}
-          w="fit-content"
+          className="fit"
         >
           {t('panel.profile')}
         </LinkButton>

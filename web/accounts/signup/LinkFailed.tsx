@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Group } from '../../base/ui/Layout.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { paths } from '../../frame/pages/paths.ts';

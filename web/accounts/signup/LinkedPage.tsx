@@ -1,8 +1,9 @@
-import { Group, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Group } from '../../base/ui/Layout.tsx';
+import { Loader } from '../../base/ui/Loader.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { enterSession } from '../../frame/session/enterSession.ts';
@@ -41,8 +42,8 @@ export function LinkedPage() {
   return (
     <Page title={t('link.title')}>
       {!data || isFetching ? (
-        <Group gap="sm" wrap="nowrap" role="status">
-          <Loader size="sm" aria-hidden="true" />
+        <Group gap="var(--space-3)" wrap="nowrap" role="status">
+          <Loader />
           {t('link.working')}
         </Group>
       ) : data.purpose === 'link' ? (

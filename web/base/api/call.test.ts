@@ -62,7 +62,8 @@ test.each([
 
 test.each([
   ['a page instead of JSON', () => new Response('<!doctype html>')],
-  ['a reply of another shape', () => Response.json({ success: true, source: 'all' })],
+  ['JSON that is no object', () => Response.json([])],
+  ['a refusal as if it were a reply', () => Response.json({ success: false, error: 'ENOTFOUND' })],
   ['a refusal of a proxy', () => new Response('Bad gateway', { status: 502 })],
 ])('%s is an unknown error', async (_, answer) => {
   network(answer);

@@ -46,7 +46,8 @@ interface RequestParts extends UrlParts {
 }
 
 /**
- * Calls an endpoint of the server. Never throws: returns the reply, checked against the contract, or a `Failure`.
+ * Calls an endpoint of the server. Never throws: returns the reply or a `Failure`. The reply is a JSON object whose
+ * fields are not checked: it is of the same deployment as the page, or a screen that cannot show it says so (ErrorPage).
  *
  * @param options.timeoutMs how long to wait for the response, 20 seconds by default, besides what sending files takes
  * @param options.onProgress is called with the share of the form sent so far, from 0 to 1
@@ -88,8 +89,7 @@ export async function call<E extends Endpoint>(
     return failure('unreachable', isTimeout ? { waitedMs: timeoutMs } : {});
   }
   if (status < 400) {
-    const reply = endpoint.reply.safeParse(answer);
-    return reply.success ? (reply.data as Reply<E>) : failure('unknown');
+    return isReply(answer) ? (answer as Reply<E>) : failure('unknown');
   }
   const refusal = parseRefusal(endpoint, answer);
   reportSessionEnd(refusal.error);
@@ -105,6 +105,10 @@ function multipart(fields: Record<string, unknown>): FormData {
   for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof Blob ? value : String(value));
   return form;
 }
+
+/** The server says what the contract promises; something between may reply with a page of its own. */
+const isReply = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !isFailure(answer);
 
 /** Reads the body of a refusal, for calls whose reply is a stream. A code that the endpoint does not list is `unknown`. */
 export function parseRefusal(endpoint: Endpoint, answer: unknown): Failure {

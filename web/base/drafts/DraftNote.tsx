@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Group } from '../ui/Layout.tsx';
 
 interface DraftNoteProps {
   onDiscard: () => void;

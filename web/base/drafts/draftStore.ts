@@ -1,5 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { browserStorage } from '../browserStorage.ts';
+import { draftKey, keptDrafts } from './keptDrafts.ts';
+
+// Zod compiles schemas with `new Function` for speed, which the content security policy forbids. It tries with the
+// first schema, so this must run before any schema is created: every form with one imports this module.
+z.config({ jitless: true });
 
 /** The drafts of one kind of form: what was filled in and not sent. Kept in this browser, each for one account. */
 export interface DraftStore<Draft extends object> {
@@ -10,31 +15,24 @@ export interface DraftStore<Draft extends object> {
 }
 
 /**
- * Returns the store of drafts of one shape. Text of another shape is read as no drafts.
+ * Returns the store of drafts of one shape. A draft of another shape is read as none.
  *
  * @param name the key in the storage of the browser
  * @param ttlMs how long a draft is kept after its last change
  */
 export function draftStore<Draft extends object>(
   name: string,
-  shape: z.ZodType<Draft>,
+  shape: z.ZodMiniType<Draft>,
   ttlMs: () => number,
 ): DraftStore<Draft> {
-  const stored = z.record(z.string(), z.object({ savedAt: z.number(), draft: shape }));
-  const read = () => {
-    try {
-      const isKept = ({ savedAt }: { savedAt: number }) => Date.now() - savedAt <= ttlMs();
-      const drafts = stored.parse(JSON.parse(browserStorage.get(name) ?? '{}'));
-      return new Map(Object.entries(drafts).filter(([, kept]) => isKept(kept)));
-    } catch {
-      return new Map<string, { savedAt: number; draft: Draft }>();
-    }
-  };
   return {
-    get: (userid, form) => read().get(`${userid} ${form}`)?.draft ?? null,
+    get(userid, form) {
+      const kept = keptDrafts(name, ttlMs).get(draftKey(userid, form));
+      return shape.safeParse(kept?.draft).data ?? null;
+    },
     set(userid, form, draft) {
-      const drafts = read();
-      const key = `${userid} ${form}`;
+      const drafts = keptDrafts(name, ttlMs);
+      const key = draftKey(userid, form);
       if (draft) drafts.set(key, { savedAt: Date.now(), draft });
       // Nothing is stored for a form that is only looked at.
       else if (!drafts.delete(key)) return;

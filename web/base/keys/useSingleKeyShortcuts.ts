@@ -1,14 +1,10 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useStored } from '../useStored.ts';
 
 /**
  * Returns the setting, stored in this browser, whether single-key shortcuts work. Screen readers and voice control may
  * need them off.
  */
 export function useSingleKeyShortcuts() {
-  const [hasKeys, setHasKeys] = useLocalStorage({
-    key: 'vote-keys',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
-  return { hasKeys, setHasKeys };
+  const [stored, store] = useStored('vote-keys');
+  return { hasKeys: stored !== 'false', setHasKeys: (hasKeys: boolean) => store(String(hasKeys)) };
 }

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '../ui/useMediaQuery.ts';
 
 /** Whether the header is too narrow for its switches, which then move to the menu. */
 export function useIsNarrow(): boolean {
-  return useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false });
+  return useMediaQuery('(max-width: 39.99em)', false);
 }

@@ -1,12 +1,12 @@
-import { Button, type ButtonProps, Loader } from '@mantine/core';
-import type { ButtonHTMLAttributes } from 'react';
 import styles from './BusyButton.module.css';
+import { Button, type ButtonProps } from './Button.tsx';
+import { Loader } from './Loader.tsx';
 
-interface BusyButtonProps extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
+type BusyButtonProps = ButtonProps & {
   isBusy?: boolean;
   /** Whether a press has an effect yet. If not, the text beside it must say what is missing. */
   isReady?: boolean;
-}
+};
 
 /**
  * A button for an action that takes a while. While it is busy or not ready it is `aria-disabled` but keeps the focus,
@@ -16,9 +16,9 @@ export function BusyButton({ isBusy = false, isReady = true, leftSection, ...but
   return (
     <Button
       {...button}
-      {...(!isReady && { 'data-disabled': true, className: styles.waiting })}
+      {...(!isReady && { 'data-disabled': true, className: `${styles.waiting} ${button.className ?? ''}` })}
       aria-disabled={!isReady || isBusy || undefined}
-      leftSection={isBusy ? <Loader size="1rem" color="currentColor" aria-hidden="true" /> : leftSection}
+      leftSection={isBusy ? <Loader size={16} /> : leftSection}
     />
   );
 }

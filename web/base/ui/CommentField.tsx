@@ -1,5 +1,6 @@
-import { Textarea } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './Field.module.css';
 
 interface CommentFieldProps {
   label: string;
@@ -19,19 +20,31 @@ interface CommentFieldProps {
  * A text area that shows the length of a comment and its limit. A comment that is too long is kept, so that it can be
  * shortened.
  */
-export function CommentField({ value, limit, error, onChange, ...field }: CommentFieldProps) {
+export function CommentField({ label, value, limit, required, error, onChange, ...field }: CommentFieldProps) {
   const { t } = useTranslation();
+  const id = useId();
   const used = [...value].length;
   return (
-    <Textarea
-      {...field}
-      value={value}
-      error={error || used > limit}
-      rows={3}
-      maxLength={limit * 4}
-      description={t('common.characters', { used, limit })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <div className={styles.field}>
+      <label htmlFor={id} data-required={required || undefined}>
+        {label}
+      </label>
+      <textarea
+        {...field}
+        id={id}
+        className={styles.input}
+        required={required}
+        aria-invalid={Boolean(error) || used > limit}
+        aria-describedby={`${id}-about`}
+        rows={3}
+        maxLength={limit * 4}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <small id={`${id}-about`}>
+        {t('common.characters', { used, limit })}
+        {error && <span className={styles.error}>{error}</span>}
+      </small>
+    </div>
   );
 }

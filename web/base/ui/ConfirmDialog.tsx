@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../api/call.ts';
 import { useSend } from '../api/useSend.ts';
 import { BusyButton } from './BusyButton.tsx';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { Group, Stack } from './Layout.tsx';
 import { FailureNote } from './states/FailureNote.tsx';
 
 interface ConfirmDialogProps {
@@ -30,14 +31,14 @@ export function ConfirmDialog({ title, yes, no, request, onDone, onClose, childr
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <Stack gap="md">
+      <Stack>
         {children}
         <FailureNote failure={failure} />
         <Group justify="end">
           <Button variant="default" data-first onClick={onClose}>
             {no}
           </Button>
-          <BusyButton color="red.9" isBusy={isSending} onClick={confirm}>
+          <BusyButton color="bad" isBusy={isSending} onClick={confirm}>
             {yes}
           </BusyButton>
         </Group>

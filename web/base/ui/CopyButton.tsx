@@ -1,7 +1,7 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { useTimeout } from '@mantine/hooks';
-import { useState } from 'react';
-import { Icon } from './Icon.tsx';
+import { useEffect, useState } from 'react';
+import styles from './CopyButton.module.css';
+import { IconButton } from './IconButton.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const CONFIRMATION_MS = 2000;
 
@@ -16,31 +16,32 @@ interface CopyButtonProps {
 /** Copies a text to the clipboard and confirms it for two seconds, without selecting anything on the page. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
-  const hideConfirmation = useTimeout(() => setCopied(false), CONFIRMATION_MS);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
   const copy = async () => {
-    if (!(await copyText(text))) return;
-    setCopied(true);
-    hideConfirmation.start();
+    if (await copyText(text)) setCopied(true);
   };
   return (
     <>
-      <ActionIcon
+      <IconButton
+        icon={isCopied ? 'check' : 'copy'}
+        label={label}
         variant="subtle"
-        color={isCopied ? 'green' : 'stellar'}
-        aria-label={label}
-        title={label}
+        size="md"
+        className={isCopied ? styles.copied : undefined}
         onClick={copy}
-      >
-        <Icon name={isCopied ? 'check' : 'copy'} />
-      </ActionIcon>
+      />
       <VisuallyHidden role="status">{isCopied ? done : ''}</VisuallyHidden>
     </>
   );
 }
 
 /**
- * Copies a text. Returns false if the browser refuses. Mantine's `useClipboard` knows the Clipboard API only, which
- * plain HTTP does not have and which may be denied; the older command works there.
+ * Copies a text. Returns false if the browser refuses. Plain HTTP has no Clipboard API, and it may be
+ * denied; the older command works there.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

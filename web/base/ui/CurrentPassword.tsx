@@ -1,9 +1,10 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../api/call.ts';
+import { PasswordInput } from './inputs/inputs.tsx';
 
 /** The field that asks for the password again before an action that only the owner of the account may take. */
-export function CurrentPassword(props: PasswordInputProps) {
+export function CurrentPassword(props: ComponentProps<typeof PasswordInput>) {
   const { t } = useTranslation();
   return (
     <PasswordInput

@@ -1,7 +1,7 @@
-import { CloseButton } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
 
 interface DialogProps {
   title: string;
@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, shape = 'card', focus = 'field', childr
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        <CloseButton aria-label={t('common.close')} onClick={onClose} />
+        <IconButton icon="close" label={t('common.close')} variant="subtle" size="md" onClick={onClose} />
       </div>
       {children}
     </dialog>

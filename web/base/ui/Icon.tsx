@@ -1,6 +1,6 @@
 import { drawings } from 'virtual:icon-drawings';
-import { VisuallyHidden } from '@mantine/core';
 import type { IconName } from './icons.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface IconProps {
   name: IconName;

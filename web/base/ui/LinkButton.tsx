@@ -1,12 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes } from 'react';
-
-type AnchorProps = ButtonProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps>;
-
-function Anchor(props: AnchorProps) {
-  return <Button component="a" {...props} />;
-}
+import { AnchorButton } from './Button.tsx';
 
 /** A link within the site that looks like a button. */
-export const LinkButton = createLink(Anchor);
+export const LinkButton = createLink(AnchorButton);

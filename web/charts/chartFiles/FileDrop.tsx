@@ -1,6 +1,7 @@
-import { Loader, VisuallyHidden } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Loader } from '../../base/ui/Loader.tsx';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import styles from './FileDrop.module.css';
 
 interface FileDropProps {

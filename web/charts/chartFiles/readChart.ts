@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { chartFacts } from '#contract/charts/charts.ts';
+import type { chartFacts } from '#contract/charts/chartFacts.ts';
 import type { Failure } from '../../base/api/call.ts';
 import { callWorker } from './callWorker.ts';
 

@@ -1,9 +1,10 @@
-import { Group, Stack, VisuallyHidden } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeysoundDiff } from '#domain/charts/keysounds/keysoundDiff.ts';
 import { IconButton } from '../../base/ui/IconButton.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
+import { useElementSize } from '../../base/ui/useElementSize.ts';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import styles from './KeysoundTimelines.module.css';
 import { KeysoundTimelinesDrawing } from './KeysoundTimelinesDrawing.tsx';
 import { focused, moved, nextTime, type Span, timeText, wholeSpan, zoomed } from './timelines.ts';

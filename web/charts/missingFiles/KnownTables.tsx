@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Progress.css';
-import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KnownCount, knownCharts } from '#contract/charts/missingCharts.ts';
@@ -7,6 +5,7 @@ import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
+import { ProgressBar } from '../../base/ui/ProgressBar.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { TableMark } from '../../tables/TableMark.tsx';
@@ -51,8 +50,7 @@ function Known({ name, count: { known, total, thanks }, color }: KnownProps) {
     <li className={styles.table}>
       <h2>{name}</h2>
       <p>{t('missingFiles.known', { known: number(known), total: number(total) })}</p>
-      {/* It repeats the sentence. */}
-      <Progress value={total === 0 ? 0 : (100 * known) / total} color={color} aria-hidden="true" />
+      <ProgressBar percent={total === 0 ? 0 : (100 * known) / total} color={color} />
       {thanks.length > 0 && (
         <p className={styles.thanks}>
           {t('missingFiles.thanks')}

@@ -1,7 +1,8 @@
-import { Button, FileButton, Group } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileButton } from '../../base/ui/FileButton.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import styles from '../chartFiles/FileDrop.module.css';
 import { SEARCHED_EXTENSIONS } from './ChartHasher.ts';
 import { droppedFiles, searchedFiles } from './droppedFiles.ts';
@@ -12,9 +13,6 @@ interface ManyFilesDropProps {
   /** Is called before, as large folders take a while. */
   onSearch: () => void;
 }
-
-/** The types of React do not know it. */
-const FOLDER: object = { webkitdirectory: '' };
 
 /** A field for any number of charts, zips and folders, which are dropped on it or chosen. */
 export function ManyFilesDrop({ onFiles, onSearch }: ManyFilesDropProps) {
@@ -29,7 +27,7 @@ export function ManyFilesDrop({ onFiles, onSearch }: ManyFilesDropProps) {
     onSearch();
     void droppedFiles(event.dataTransfer).then(onFiles);
   };
-  const choose = (files: File[]) => files.length > 0 && onFiles(searchedFiles(files));
+  const choose = (files: File[]) => onFiles(searchedFiles(files));
   return (
     <section
       className={styles.drop}
@@ -44,20 +42,8 @@ export function ManyFilesDrop({ onFiles, onSearch }: ManyFilesDropProps) {
       <span>{t('missingFiles.drop')}</span>
       <small>{t('missingFiles.dropHint', { endings: SEARCHED_EXTENSIONS.join(' ') })}</small>
       <Group gap="var(--space-2)" justify="center">
-        <FileButton multiple accept={SEARCHED_EXTENSIONS.join(',')} onChange={choose}>
-          {(button) => (
-            <Button {...button} variant="default">
-              {t('missingFiles.chooseFiles')}
-            </Button>
-          )}
-        </FileButton>
-        <FileButton multiple onChange={choose} inputProps={FOLDER}>
-          {(button) => (
-            <Button {...button} variant="default">
-              {t('missingFiles.chooseFolder')}
-            </Button>
-          )}
-        </FileButton>
+        <FileButton text={t('missingFiles.chooseFiles')} accept={SEARCHED_EXTENSIONS.join(',')} onFiles={choose} />
+        <FileButton text={t('missingFiles.chooseFolder')} isFolder onFiles={choose} />
       </Group>
     </section>
   );

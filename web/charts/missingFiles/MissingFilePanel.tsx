@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { call } from '../../base/api/call.ts';
 import { useSend } from '../../base/api/useSend.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Stack } from '../../base/ui/Layout.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
@@ -36,7 +36,7 @@ export function MissingFilePanel(hashes: MissingFilePanelProps) {
       ) : isPending ? (
         <Loading shape="lines" lines={6} />
       ) : (
-        <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} w="fit-content">
+        <LinkButton to={paths.login} search={returnTo} leftSection={<Icon name="login" />} className="fit">
           {t('missingFiles.loginRequired')}
         </LinkButton>
       )}

@@ -1,12 +1,13 @@
-import '@mantine/core/styles/Progress.css';
-import { Button, Group, Progress as ProgressBar, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knownCharts } from '#contract/charts/missingCharts.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
+import { ProgressBar } from '../../base/ui/ProgressBar.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { ManyFilesDrop } from './ManyFilesDrop.tsx';
 import styles from './MissingFiles.module.css';
@@ -57,8 +58,8 @@ function TaskProgress({ progress, onPause, onResume }: TaskProgressProps) {
   return (
     <Stack component="section" gap="var(--space-3)" aria-label={t('missingFiles.progress')}>
       <ProgressBar
-        value={all === 0 ? 100 : (100 * (looked + sent + refused)) / all}
-        aria-label={t('missingFiles.progress')}
+        percent={all === 0 ? 100 : (100 * (looked + sent + refused)) / all}
+        label={t('missingFiles.progress')}
       />
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (

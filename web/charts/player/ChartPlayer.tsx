@@ -1,5 +1,3 @@
-import { Button, Group } from '@mantine/core';
-import { useElementSize, useMergedRef, useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
@@ -7,8 +5,13 @@ import type { ChartView } from '#domain/charts/chartView.ts';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { drawPattern, keyCounts } from '#domain/charts/playing/laneOptions.ts';
 import { playedChart, withLanes } from '#domain/charts/playing/playedChart.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { IconButton } from '../../base/ui/IconButton.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
+import { useElementSize } from '../../base/ui/useElementSize.ts';
+import { useMediaQuery } from '../../base/ui/useMediaQuery.ts';
+import { useMergedRef } from '../../base/ui/useMergedRef.ts';
 import type { Dropped } from '../chartFiles/dropped.ts';
 import { DensityView } from '../viewer/DensityView.tsx';
 import { bpmLabel } from '../viewer/labels.ts';
@@ -74,7 +77,7 @@ export function ChartPlayer({
     isPlaying: dropped === null,
     measure: startMeasure,
   });
-  const isCalm = useReducedMotion();
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)', false);
 
   const { side, arrangement, isFlipped, green, cover, hasTicks, hasMetronome, volume } = settings;
   const base = useMemo(() => playedChart(view), [view]);
@@ -205,7 +208,6 @@ export function ChartPlayer({
     <>
       <Group gap="var(--space-icon)">
         <Button
-          size="sm"
           variant="default"
           className={styles.play}
           leftSection={<Icon name={isPlaying ? 'pause' : 'play'} />}
@@ -230,7 +232,6 @@ export function ChartPlayer({
         </span>
         <span ref={speed} className={styles.where} title={t('chartPlayer.now')} />
         <Button
-          size="sm"
           variant="subtle"
           className={styles.close}
           leftSection={<Icon name="lanes" />}

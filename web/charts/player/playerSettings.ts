@@ -1,6 +1,7 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
 import type { Arrangement } from '#domain/charts/playing/laneOptions.ts';
 import { WHOLE_NOTE_MS_AT_1_BPM } from '#domain/charts/playing/scrollTimeline.ts';
+import { useStored } from '../../base/useStored.ts';
 
 /** What a player sets once for all charts. */
 export interface PlayerSettings {
@@ -74,13 +75,9 @@ export function parseSettings(stored: string | undefined): PlayerSettings {
 
 /** Returns the settings of this browser, and a function that changes some of them. */
 export function usePlayerSettings() {
-  const [settings, setSettings] = useLocalStorage<PlayerSettings>({
-    key: 'chart-player',
-    defaultValue: defaultSettings,
-    getInitialValueInEffect: false,
-    deserialize: parseSettings,
-  });
+  const [stored, store] = useStored('chart-player');
+  const settings = useMemo(() => parseSettings(stored ?? undefined), [stored]);
   const change = (changes: Partial<PlayerSettings>) =>
-    setSettings((before) => parseSettings(JSON.stringify({ ...before, ...changes })));
+    store(JSON.stringify(parseSettings(JSON.stringify({ ...settings, ...changes }))));
   return { settings, change };
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { type Dropped, droppedOf } from '../chartFiles/dropped.ts';
@@ -105,7 +105,6 @@ export function ChartViewer({ view, sha256, keys, density, title, isCompact = fa
           playButton={(from) =>
             canPlay && (
               <Button
-                size="sm"
                 variant="light"
                 leftSection={<Icon name="play" />}
                 // Back from the player, the focus is where it was.

@@ -1,9 +1,10 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
 import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
+import { useElementSize } from '../../base/ui/useElementSize.ts';
+import { useMergedRef } from '../../base/ui/useMergedRef.ts';
 import styles from './ChartViewer.module.css';
 import { ChartViewerColumn } from './ChartViewerColumn.tsx';
 import { type ChartLayout, chartLayout } from './chartLayout.ts';

@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
 import type { SanctionName } from '#domain/accounts/sanctions.ts';
 import { gmt9 } from '#domain/common/dates.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { paths } from '../pages/paths.ts';
 import { showDialog } from '../shellDialog.ts';
 import styles from './Sanctions.module.css';
@@ -30,7 +31,12 @@ export function Sanctions({ session }: { session: UserSession }) {
       <div>
         <SanctionText session={session} what={what} />
         {!session.appealed.includes(what) && (
-          <Button variant="default" size="compact-sm" mt="var(--space-2)" onClick={() => showDialog(`appeal ${what}`)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            style={{ marginTop: 'var(--space-2)' }}
+            onClick={() => showDialog(`appeal ${what}`)}
+          >
             {t('sanction.appeal')}
           </Button>
         )}

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Switch.css';
-import { Group, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +6,11 @@ import { LN, LN_TYPE_NAMES } from '#domain/charts/lnType.ts';
 import { type ScoreClient, scoreClients } from '#domain/players/plays/scoreClient.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
+import { Group } from '../../base/ui/Layout.tsx';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { Switch } from '../../base/ui/Switch.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import type { FailingQuery } from '../../base/ui/states/ErrorState.tsx';
 import tabs from '../../base/ui/Tabs.module.css';
@@ -102,8 +102,10 @@ export function ChartRankingList({ caption, tableId, address, list }: ChartRanki
             )}
             <Switch
               label={t('ranking.archive')}
-              checked={address.archive === 'with'}
-              onChange={({ currentTarget }) => change({ archive: currentTarget.checked ? 'with' : undefined })}
+              name="archive"
+              value="with"
+              isOn={address.archive === 'with'}
+              onSwitch={(isOn) => change({ archive: isOn ? 'with' : undefined })}
             />
             {data && <OwnRankLinks own={data.own} address={address} />}
           </Group>

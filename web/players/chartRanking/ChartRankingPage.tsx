@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ChartRankingReply, chartRanking } from '#contract/players/chartRanking.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { menuParams } from '../../frame/pages/menuParams.ts';

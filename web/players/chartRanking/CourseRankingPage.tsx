@@ -1,10 +1,10 @@
-import { Group } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { courseRanking } from '#contract/players/chartRanking.ts';
 import { courses } from '#contract/tables/courses.ts';
 import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { Group } from '../../base/ui/Layout.tsx';
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';

@@ -1,8 +1,8 @@
-import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChartRankingReply } from '#contract/players/chartRanking.ts';
 import { playersByLamp } from '#domain/players/clearDistribution.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { Lamp } from '../../tables/Lamp.tsx';
 import { LampBar } from '../LampBar.tsx';
 import styles from './ChartRanking.module.css';
@@ -21,7 +21,7 @@ export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps
   const number = (value: number) => numberText(i18n.language, value);
   const counts = playersByLamp(lamps).filter((entry) => entry.count > 0);
   return (
-    <Stack component="section" gap="var(--space-2)" miw={0} aria-label={t('profile.distribution')}>
+    <Stack component="section" gap="var(--space-2)" style={{ minWidth: 0 }} aria-label={t('profile.distribution')}>
       <Group gap="0 var(--space-5)">
         <Group component="p" className={styles.numbers} gap="0 var(--space-3)" align="baseline">
           <b>{t('chartRanking.players', { count, number: number(count) })}</b>

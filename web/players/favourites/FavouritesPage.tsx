@@ -1,4 +1,3 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +7,10 @@ import { call } from '../../base/api/call.ts';
 import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
@@ -66,7 +67,7 @@ function OwnFavourites() {
               {t('favourites.table')}
             </a>
             <CopyButton text={`${siteOrigin()}${table}`} label={t('favourites.copy')} done={t('favourites.copied')} />
-            <Button variant="default" flex="none" aria-haspopup="dialog" onClick={() => setRenewing(true)}>
+            <Button variant="default" style={{ flex: 'none' }} aria-haspopup="dialog" onClick={() => setRenewing(true)}>
               {t('favourites.renew')}
             </Button>
           </Group>

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { Favourite } from '#contract/players/favourites.ts';
@@ -6,7 +5,7 @@ import { SHARED_SERVICE } from '#domain/players/bestOfServices.ts';
 import { LAMPS } from '#domain/players/clears.ts';
 import { favouritePlacement } from '#domain/players/favourites.ts';
 import { Time } from '../../base/i18n/Time.tsx';
-import { Icon } from '../../base/ui/Icon.tsx';
+import { IconButton } from '../../base/ui/IconButton.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { paths } from '../../frame/pages/paths.ts';
@@ -85,16 +84,14 @@ export function favouriteColumns(t: TFunction, language: string, remove: (hash: 
       onPhone: true,
       width: '7rem',
       cell: (chart) => (
-        <ActionIcon
+        <IconButton
+          icon="close"
           variant="subtle"
-          size="lg"
           className={styles.remove}
-          aria-label={t('favourites.removeOne', { title: titleOf(chart) })}
+          label={t('favourites.removeOne', { title: titleOf(chart) })}
           title={t('favouriteStar.remove')}
           onClick={() => remove(chart.sha256 || chart.md5)}
-        >
-          <Icon name="close" />
-        </ActionIcon>
+        />
       ),
     },
   ];

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrowthDay } from '#contract/players/growth.ts';
@@ -7,6 +6,7 @@ import type { Service } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
+import { Stack } from '../../base/ui/Layout.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
@@ -35,7 +35,7 @@ export function Growth({ table, service, userId, rows }: GrowthProps) {
   const days = reply.data?.source;
   const sessions = useMemo(() => sessionsOf(days ?? [], rows ?? []), [days, rows]);
   return (
-    <Stack component="section" gap="var(--space-3)" miw={0} aria-labelledby="growth">
+    <Stack component="section" gap="var(--space-3)" style={{ minWidth: 0 }} aria-labelledby="growth">
       <h2 id="growth">{t('common.inGmt9', { heading: t('growth.title') })}</h2>
       {reply.isError ? (
         <ErrorState query={reply} />

@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { LinePath } from '@visx/shape';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { GrowthDay } from '#contract/players/growth.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { tableFill } from '../../base/theme/tableColor.ts';
+import { useElementSize } from '../../base/ui/useElementSize.ts';
 import { dayText } from './dayText.ts';
 import styles from './Growth.module.css';
 

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { lampName } from '#domain/players/lampNames.ts';
 import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { Stack } from '../../base/ui/Layout.tsx';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { parseListSort } from '../../base/ui/lists/listSearch.ts';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';

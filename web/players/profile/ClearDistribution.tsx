@@ -1,10 +1,11 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearDistribution } from '#domain/players/clearDistribution.ts';
 import { isEasyClear, type Service } from '#domain/players/clears.ts';
 import { lampName } from '#domain/players/lampNames.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { Stack } from '../../base/ui/Layout.tsx';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import { Lamp } from '../../tables/Lamp.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import type { ChartRow } from '../chartRows.ts';

@@ -1,10 +1,10 @@
-import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { viewerIds } from '../../frame/session/viewerId.ts';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Progress.css';
-import { Group, Progress, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PlayData } from '#contract/accounts/accounts.ts';
@@ -8,6 +6,8 @@ import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { tableFill } from '../../base/theme/tableColor.ts';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
+import { ProgressBar } from '../../base/ui/ProgressBar.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { SkillName } from '../../tables/SkillName.tsx';
 import styles from './Profile.module.css';
@@ -38,9 +38,12 @@ export function StandingPanel({ table, client, numbers, standing, charts }: Stan
       <Group gap="var(--space-1) var(--space-3)" align="baseline">
         <span className={styles.levelNumber}>{t('profile.level', { level: userLevel })}</span>
         <span className="hint">{toNext}</span>
-        <Progress.Root className={styles.progress}>
-          <Progress.Section value={(100 * gained) / cost} color={tableFill(table.id)} aria-label={toNext} />
-        </Progress.Root>
+        <ProgressBar
+          className={styles.progress}
+          percent={(100 * gained) / cost}
+          color={tableFill(table.id)}
+          label={toNext}
+        />
       </Group>
       <dl className={styles.numbers}>
         <div>

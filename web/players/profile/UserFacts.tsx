@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { user } from '#contract/players/players.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
+import { Group } from '../../base/ui/Layout.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { nativeIdText } from '../../frame/session/nativeIdText.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type EstimatedLamp, playerSkill } from '#contract/estimate/estimates.ts';
@@ -7,6 +6,7 @@ import { levelsToComplete, skillGains } from '#domain/players/stellaway/whatNext
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
+import { Stack } from '../../base/ui/Layout.tsx';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { Lamp } from '../../tables/Lamp.tsx';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Switch.css';
-import { Group, Switch } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +6,10 @@ import type { Client } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { Group } from '../../base/ui/Layout.tsx';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { Switch } from '../../base/ui/Switch.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { rankingQuery, rankingSort } from '../../frame/pages/queries/rankingQuery.ts';
@@ -47,8 +47,10 @@ export function RankingList({ table, client }: RankingListProps) {
           {client === 'lr2' && (
             <Switch
               label={t('ranking.archive')}
-              checked={query.archive === 'with'}
-              onChange={({ currentTarget }) => change({ archive: currentTarget.checked ? 'with' : undefined })}
+              name="archive"
+              value="with"
+              isOn={query.archive === 'with'}
+              onSwitch={(isOn) => change({ archive: isOn ? 'with' : undefined })}
             />
           )}
           {own && (

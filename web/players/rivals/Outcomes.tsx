@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#domain/players/rivals.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
+import { Group } from '../../base/ui/Layout.tsx';
 import styles from './Rivals.module.css';
 
 const OUTCOMES = ['win', 'loss', 'draw'] as const satisfies readonly Outcome[];

@@ -1,14 +1,15 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { Stack } from '../../base/ui/Layout.tsx';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { parseListSort } from '../../base/ui/lists/listSearch.ts';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useLocalPage } from '../../base/ui/lists/useLocalPage.ts';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { LevelFilter } from '../../tables/LevelFilter.tsx';
 import { rivalColumns } from './rivalColumns.tsx';

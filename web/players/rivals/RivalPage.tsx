@@ -12,7 +12,7 @@ import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { Comparison } from './Comparison.tsx';
-import { RivalSearch } from './RivalSearch.tsx';
+import { RivalSwitch } from './RivalSwitch.tsx';
 import styles from './Rivals.module.css';
 import { Sides } from './Sides.tsx';
 import { sidesOf } from './sidesOf.ts';
@@ -58,7 +58,7 @@ export function RivalPage() {
       )}
       <div className={styles.players}>
         {sides && <Sides table={table} {...sides} />}
-        <RivalSearch key={rivalId} table={table} userId={userId} rivalId={rivalId} />
+        <RivalSwitch key={rivalId} table={table} userId={userId} rivalId={rivalId} />
       </div>
     </Page>
   );

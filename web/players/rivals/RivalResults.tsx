@@ -1,12 +1,14 @@
-import { Group, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
+import field from '../../base/ui/Field.module.css';
+import { Group } from '../../base/ui/Layout.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { Outcomes } from './Outcomes.tsx';
@@ -92,13 +94,20 @@ function PlayedChoice() {
   const { played = 'both' } = useSearch({ from: paths.rival });
   const change = useSetListSearch();
   return (
-    <NativeSelect
+    <select
+      name="played"
+      className={field.input}
       aria-label={t('rivals.played')}
       value={played}
       onChange={({ currentTarget: { value } }) =>
         change({ played: value === 'all' || value === 'one' ? value : undefined })
       }
-      data={PLAYED.map((value) => ({ value, label: t(`rivals.playedBy.${value}`) }))}
-    />
+    >
+      {PLAYED.map((option) => (
+        <option key={option} value={option}>
+          {t(`rivals.playedBy.${option}`)}
+        </option>
+      ))}
+    </select>
   );
 }

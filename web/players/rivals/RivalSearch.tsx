@@ -1,8 +1,3 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +6,8 @@ import { type Client, clients } from '#domain/players/clients.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Select } from '../../base/ui/inputs/Select.tsx';
+import { useDebouncedValue } from '../../base/ui/useDebouncedValue.ts';
 import { paths } from '../../frame/pages/paths.ts';
 
 const DEBOUNCE_MS = 250;
@@ -21,15 +18,17 @@ interface RivalSearchProps {
   table: TableRules;
   userId: string;
   rivalId: string;
+  /** What was typed before it came. */
+  initial: string;
 }
 
 /** Finds another player with scores in the table, of either client and of the archive too, to compare with. */
-export function RivalSearch({ table, userId, rivalId }: RivalSearchProps) {
+export function RivalSearch({ table, userId, rivalId, initial }: RivalSearchProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [typed, setTyped] = useState(initial);
+  const search = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const found = [useFoundPlayers(table, 'lr2', search), useFoundPlayers(table, 'beatoraja', search)];
   const isLoading = typed.trim() !== search || found.some(({ isFetching }) => isFetching);
   const failure = found.find(({ error }) => error)?.error;
@@ -52,6 +51,8 @@ export function RivalSearch({ table, userId, rivalId }: RivalSearchProps) {
       w="17rem"
       maw="100%"
       searchable
+      autoFocus
+      defaultDropdownOpened={initial !== ''}
       value={null}
       onChange={(chosen) =>
         chosen !== null &&

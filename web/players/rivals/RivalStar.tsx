@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { addRival, ownRivals, removeRival } from '#contract/players/rivals.ts';
@@ -6,7 +5,9 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { call } from '../../base/api/call.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { paths } from '../../frame/pages/paths.ts';
@@ -47,7 +48,7 @@ function Star({ table, userId, ownId }: RivalStarProps & { ownId: string }) {
 
   return (
     <>
-      <Group gap="xs">
+      <Group gap="var(--space-2)">
         {isRival !== undefined && (
           <Button
             variant="default"

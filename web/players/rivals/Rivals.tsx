@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { useSend } from '../../base/api/useSend.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import { IconButton } from '../../base/ui/IconButton.tsx';
+import { Stack } from '../../base/ui/Layout.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { Loaded } from '../../base/ui/states/Loaded.tsx';

@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ClientKey } from '#contract/plays/clientKeys.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { Tag } from '../../base/ui/Tag.tsx';
 import { clientNames } from './clientNames.ts';
 import styles from './GameClients.module.css';
@@ -35,7 +35,7 @@ export function ClientKeyItem({ clientKey, isAsked, isBusy, onAsk, onRevoke }: C
         <p className="hint">{t('gameClients.created', { time: gmt9(new Date(createdAt)).minute })}</p>
         {isAsked && <p>{t('gameClients.sure')}</p>}
       </div>
-      <Group gap="xs">
+      <Group gap="var(--space-2)">
         {isAsked && (
           <BusyButton size="compact-sm" variant="default" onClick={() => onAsk(false)}>
             {t('gameClients.keep')}
@@ -43,7 +43,7 @@ export function ClientKeyItem({ clientKey, isAsked, isBusy, onAsk, onRevoke }: C
         )}
         <BusyButton
           size="compact-sm"
-          {...(isAsked ? { color: 'red.9' } : { variant: 'default' })}
+          {...(isAsked ? { color: 'bad' } : { variant: 'default' })}
           isBusy={isBusy}
           aria-label={t('gameClients.revokeOf', { name })}
           onClick={() => (isAsked ? onRevoke() : onAsk(true))}

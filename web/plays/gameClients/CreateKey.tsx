@@ -1,6 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
-import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createKey } from '#contract/plays/clientKeys.ts';
@@ -9,6 +6,9 @@ import { MAX_KEY_NAME, whyNotKeyName } from '#domain/players/plays/keyName.ts';
 import { call } from '../../base/api/call.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { CurrentPassword, fieldOfPassword, missingPassword } from '../../base/ui/CurrentPassword.tsx';
+import { TextInput } from '../../base/ui/inputs/inputs.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
+import { Segments } from '../../base/ui/Segments.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { useSendForm } from '../../base/ui/useSendForm.ts';
 import { clientNames } from './clientNames.ts';
@@ -66,16 +66,16 @@ export function CreateKey({ initialClient, password = '', onCreated, onCancel }:
       />
       <div className={styles.field}>
         <span id={clientLabel}>{t('gameClients.client')}</span>
-        <SegmentedControl
-          aria-labelledby={clientLabel}
-          data={KEY_CLIENTS.map((game) => ({ value: game, label: clientNames[game] }))}
+        <Segments
+          labelledBy={clientLabel}
+          options={KEY_CLIENTS.map((game) => ({ value: game, label: clientNames[game] }))}
           value={client}
-          onChange={(value) => setClient(value as KeyClient)}
+          onChoose={setClient}
         />
       </div>
       {!password && <CurrentPassword {...field('userpw')} />}
       <FailureNote message={note} />
-      <Group gap="xs">
+      <Group gap="var(--space-2)">
         <BusyButton type="submit" isBusy={isSending}>
           {t('gameClients.create')}
         </BusyButton>

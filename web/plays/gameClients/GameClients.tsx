@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { useSend } from '../../base/api/useSend.ts';
 import boxed from '../../base/ui/BoxedRows.module.css';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
@@ -91,7 +91,7 @@ export function GameClients({ session: { userid, playerName } }: GameClientsProp
           onCancel={backToList}
         />
       ) : step === 'list' ? (
-        <Group gap="xs">
+        <Group gap="var(--space-2)">
           <BusyButton variant="default" onClick={() => show('create')}>
             {t('gameClients.add')}
           </BusyButton>

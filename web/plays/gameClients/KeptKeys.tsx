@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ClientKey, clientKeys } from '#contract/plays/clientKeys.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { Checkbox, CheckboxGroup } from '../../base/ui/inputs/inputs.tsx';
 import { clientNames } from './clientNames.ts';
 
 interface KeptKeysProps {
@@ -21,7 +21,7 @@ export function KeptKeys({ kept, onChange }: KeptKeysProps) {
       ? t('gameClients.neverUsed')
       : t('gameClients.lastUsed', { time: gmt9(new Date(lastUsedAt)).minute });
   return (
-    <Checkbox.Group
+    <CheckboxGroup
       label={t('settings.password.keys')}
       description={t('settings.password.keysHint')}
       value={kept.map(String)}
@@ -36,6 +36,6 @@ export function KeptKeys({ kept, onChange }: KeptKeysProps) {
           description={lastUse(key)}
         />
       ))}
-    </Checkbox.Group>
+    </CheckboxGroup>
   );
 }

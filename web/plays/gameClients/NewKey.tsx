@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyClient } from '#domain/players/plays/gameClients.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { clientNames } from './clientNames.ts';
 import styles from './GameClients.module.css';
 import { SetUpBeatoraja } from './SetUpBeatoraja.tsx';
@@ -39,7 +39,7 @@ export function NewKey({ made: { client, name, key }, userid, heading: Heading =
       </Group>
       <Heading>{t('gameClients.made.setUp', { client: clientNames[client] })}</Heading>
       {client === 'openlr2' ? <SetUpOpenLr2 keyText={key} /> : <SetUpBeatoraja keyText={key} userid={userid} />}
-      <BusyButton variant="default" w="fit-content" onClick={onDone}>
+      <BusyButton variant="default" className="fit" onClick={onDone}>
         {t('gameClients.made.done')}
       </BusyButton>
     </section>

@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import styles from './GameClients.module.css';
 import { PluginLinks } from './PluginLinks.tsx';
 

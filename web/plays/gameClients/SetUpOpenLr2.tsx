@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AnchorButton } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import styles from './GameClients.module.css';
 import { PluginLinks } from './PluginLinks.tsx';
@@ -21,18 +21,15 @@ export function SetUpOpenLr2({ keyText }: { keyText: string }) {
       </li>
       <li>
         {t('gameClients.openlr2.file', { file: FILE })}
-        <Button
-          component="a"
+        <AnchorButton
           href={`data:text/plain,${keyText}`}
           download={FILE}
           size="compact-sm"
-          display="flex"
-          w="fit-content"
-          mt="xs"
+          style={{ display: 'flex', width: 'fit-content', marginTop: 'var(--space-2)' }}
           leftSection={<Icon name="download" />}
         >
           {t('gameClients.openlr2.download', { file: FILE })}
-        </Button>
+        </AnchorButton>
       </li>
       <li>{t('gameClients.openlr2.display', { option: OPTION, value: VALUE })}</li>
       <li>{t('gameClients.openlr2.play')}</li>

@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PlayRow } from '#contract/plays/plays.ts';
@@ -6,6 +5,7 @@ import { gmt9 } from '#domain/common/dates.ts';
 import { GAME_CLIENTS } from '#domain/players/plays/gameClients.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { Time } from '../../base/i18n/Time.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { viewerIds } from '../../frame/session/viewerId.ts';

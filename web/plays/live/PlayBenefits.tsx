@@ -1,11 +1,11 @@
-import '@mantine/core/styles/Progress.css';
-import { Group, Progress, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { ownPlays } from '#contract/plays/plays.ts';
 import { DAYS_FOR_RIGHTS, hasPlayedEnough, PLAYS_FOR_RIGHTS } from '#domain/players/plays/rights.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
+import { ProgressBar } from '../../base/ui/ProgressBar.tsx';
 import styles from './Plays.module.css';
 
 interface PlayBenefitsProps {
@@ -46,7 +46,7 @@ export function PlayBenefits({ plays: { give, accepted, refused, days } }: PlayB
             {/* The bars repeat the sentence. */}
             <span className={styles.bars} aria-hidden="true">
               {goals.map(({ value, goal }) => (
-                <Progress key={goal} value={(100 * value) / goal} />
+                <ProgressBar key={goal} percent={(100 * value) / goal} />
               ))}
             </span>
           </Stack>

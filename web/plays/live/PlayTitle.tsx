@@ -1,9 +1,9 @@
-import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PlayRow } from '#contract/plays/plays.ts';
 import { PLAY_REFUSALS } from '#domain/players/plays/whyRefusePlay.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import styles from './Plays.module.css';
@@ -14,7 +14,7 @@ export function PlayTitle({ play: { title, entry, refused } }: { play: PlayRow }
   const name = title || t('list.noTitle');
   const why = PLAY_REFUSALS.find((known) => known === refused);
   return (
-    <Stack gap="var(--space-1)" miw={0}>
+    <Stack gap="var(--space-1)" style={{ minWidth: 0 }}>
       <Group component="span" className={styles.title} gap="var(--space-2)" align="baseline" wrap="nowrap">
         {entry && <LevelTag {...entry} />}
         {entry ? (

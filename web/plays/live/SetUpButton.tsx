@@ -7,7 +7,7 @@ import { paths } from '../../frame/pages/paths.ts';
 export function SetUpButton() {
   const { t } = useTranslation();
   return (
-    <LinkButton to={paths.settingsGames} variant="default" w="fit-content" leftSection={<Icon name="settings" />}>
+    <LinkButton to={paths.settingsGames} variant="default" className="fit" leftSection={<Icon name="settings" />}>
       {t('plays.setUp')}
     </LinkButton>
   );

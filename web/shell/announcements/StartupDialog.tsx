@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '#contract/site/site.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { Dialog } from '../../base/ui/Dialog.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import styles from './StartupDialogs.module.css';
 
@@ -37,13 +38,13 @@ export function StartupDialog({ hasBeta, notice, onClose }: StartupDialogProps) 
         )}
         {hasBeta && notice && <h3>{notice.message}</h3>}
         {notice && <p className="pre-line">{notice.description}</p>}
-        <Group gap="var(--space-3)" justify="space-between" mt="var(--space-2)">
+        <Group gap="var(--space-3)" justify="space-between" style={{ marginTop: 'var(--space-2)' }}>
           {notice && (
             <Link to={paths.notice} onClick={onClose}>
               {t('noticePop.all')}
             </Link>
           )}
-          <Button ms="auto" onClick={onClose}>
+          <Button style={{ marginInlineStart: 'auto' }} onClick={onClose}>
             {hasBeta ? t('beta.understood') : t('common.close')}
           </Button>
         </Group>

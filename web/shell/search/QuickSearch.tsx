@@ -1,9 +1,11 @@
-import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../base/ui/Button.tsx';
 import { Dialog } from '../../base/ui/Dialog.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Stack } from '../../base/ui/Layout.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import styles from './QuickSearch.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { useActiveOption } from './useActiveOption.ts';

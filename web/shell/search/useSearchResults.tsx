@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { quickSearch } from '#contract/site/site.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { useDebouncedValue } from '../../base/ui/useDebouncedValue.ts';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { menuParams } from '../../frame/pages/menuParams.ts';
 import { listPaths, paths } from '../../frame/pages/paths.ts';
@@ -47,7 +47,7 @@ type Found = Reply<typeof quickSearch>;
 export function useSearchResults(typed: string) {
   const { t } = useTranslation();
   const value = typed.trim();
-  const [debounced] = useDebouncedValue(value, DEBOUNCE_MS);
+  const debounced = useDebouncedValue(value, DEBOUNCE_MS);
   const { data, error, isFetching, isPlaceholderData, refetch } = useEndpoint(
     quickSearch,
     { query: { value: debounced } },

@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Group } from '../../base/ui/Layout.tsx';
 import { SearchField } from '../../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';

@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useSession } from '../../frame/session/useSession.ts';

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import styles from './ForYou.module.css';
 
 /** Keeps the place of "for you" while its script, texts and data load. */

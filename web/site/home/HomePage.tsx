@@ -1,12 +1,12 @@
-import { Group, Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../../base/api/currentRules.ts';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { KnownChartsLine } from '../../charts/missingFiles/KnownChartsLine.tsx';
 import { homeTitle } from '../../frame/documentTitle.ts';
 import { useSession } from '../../frame/session/useSession.ts';
+import { useDocumentTitle } from '../../frame/useDocumentTitle.ts';
 import { FirstRun } from '../../players/FirstRun.tsx';
 import { Countdown } from '../../voting/voteCounts/Countdown.tsx';
 import { Claim } from './Claim.tsx';

@@ -1,10 +1,10 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { listPaths } from '../../frame/pages/paths.ts';
 import styles from './ListLinks.module.css';
 

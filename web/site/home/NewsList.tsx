@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Time } from '../../base/i18n/Time.tsx';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import styles from './News.module.css';
 
 /** The keys of the rows of a list while it loads. */

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -48,9 +47,7 @@ async function rendered(from: Rules, language: (typeof languages)[number] = 'en'
   await i18n.changeLanguage(language);
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <MantineProvider>
-        <RulesText rules={from} />
-      </MantineProvider>
+      <RulesText rules={from} />
     </I18nextProvider>,
   );
 }

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Rules } from '#domain/rules/rules.ts';
+import { Stack } from '../../base/ui/Layout.tsx';
 import { RuleChanges } from './RuleChanges.tsx';
 import { RuleList } from './RuleList.tsx';
 import styles from './Rules.module.css';
@@ -20,7 +20,7 @@ export function RulesText({ rules }: { rules: Rules }) {
           ))}
         </ol>
       </nav>
-      <Stack gap="var(--space-6)" miw={0}>
+      <Stack gap="var(--space-6)" style={{ minWidth: 0 }}>
         <RuleChanges rules={rules} />
         {ruleSections.map((section) => (
           <RuleList key={section.id} rules={rules} section={section} />

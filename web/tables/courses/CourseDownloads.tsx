@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Client, clients } from '#domain/players/clients.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import styles from './Courses.module.css';
 
 interface CourseDownloadsProps {

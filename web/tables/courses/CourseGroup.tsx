@@ -1,10 +1,10 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/tables/courses.ts';
 import { skillTestsName } from '#domain/tables/courses/courseLevel.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { TableMark } from '../TableMark.tsx';
 import { CourseDownloads } from './CourseDownloads.tsx';
 import { CourseRow } from './CourseRow.tsx';

@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#contract/tables/courses.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../LevelTag.tsx';
 import { CourseDownloads } from './CourseDownloads.tsx';

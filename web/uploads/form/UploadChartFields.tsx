@@ -1,8 +1,9 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { uploadFields } from '#domain/uploads/fields.ts';
 import type { PrefilledChart } from '#domain/uploads/prefill.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { NativeSelect, TextInput } from '../../base/ui/inputs/inputs.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { DensityPlot } from '../../charts/DensityPlot.tsx';
 import { type ChartField, difficultyNames } from '../describeChart.ts';
 import type { ReadChart } from './readUploadFile.ts';

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Checkbox } from '../../base/ui/inputs/inputs.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { ChartDrop } from '../../charts/chartFiles/ChartDrop.tsx';
 import { UploadChartFields } from './UploadChartFields.tsx';

@@ -1,4 +1,3 @@
-import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
@@ -11,6 +10,8 @@ import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { CommentField } from '../../base/ui/CommentField.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { NativeSelect, TextInput } from '../../base/ui/inputs/inputs.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { RefusedUpload } from './RefusedUpload.tsx';
 import { TagChoice } from './TagChoice.tsx';
@@ -47,7 +48,7 @@ export function UploadForm({ session }: UploadFormProps) {
   });
   return (
     <form onSubmit={upload.submit} noValidate className={styles.form}>
-      <Stack gap="sm">
+      <Stack gap="var(--space-3)">
         <Group component="p" className={styles.permission} gap="var(--space-2)" align="stretch" wrap="nowrap">
           <Icon name="rules" size={16} />
           <span>
@@ -117,7 +118,7 @@ export function UploadForm({ session }: UploadFormProps) {
         />
         <RefusedUpload failure={failure} isAtFields={upload.errors.size > 0} />
         <UploadedNote uploaded={upload.uploaded} />
-        <Group gap="md">
+        <Group>
           <BusyButton type="submit" isBusy={upload.isSending || upload.file.isReading}>
             {t('uploads.form.send')}
           </BusyButton>

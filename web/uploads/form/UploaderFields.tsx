@@ -1,7 +1,7 @@
-import { PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
 import { uploadFields } from '#domain/uploads/fields.ts';
+import { PasswordInput, TextInput } from '../../base/ui/inputs/inputs.tsx';
 import styles from './UploadForm.module.css';
 import type { UploadDraft } from './uploadDraft.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { VISITOR } from '#contract/platform/accountHeader.ts';
 import { keyModes } from '#domain/uploads/keyModes.ts';
 import type { PrefilledUpload } from '#domain/uploads/prefill.ts';
@@ -11,7 +11,7 @@ const chart = z.object({
   chartname: z.string(),
   mark: z.string(),
   level: z.string(),
-  difficulty: z.number().int().nullable(),
+  difficulty: z.nullable(z.number().check(z.int())),
 });
 const tags = z.array(z.enum(uploadTags));
 
@@ -32,9 +32,9 @@ const keptUpload = z.object({
     manualCharts: z.array(chart),
   }),
   /** What the file prefilled; null without a file. */
-  prefilled: z
-    .object({ title: z.string(), artist: z.string(), keys: z.enum(keyModes), tags, charts: z.array(chart) })
-    .nullable(),
+  prefilled: z.nullable(
+    z.object({ title: z.string(), artist: z.string(), keys: z.enum(keyModes), tags, charts: z.array(chart) }),
+  ),
 });
 
 /** What was filled in for an upload and not sent. */

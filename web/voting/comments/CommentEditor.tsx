@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,9 @@ import type { Failure } from '../../base/api/call.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
+import { Button } from '../../base/ui/Button.tsx';
 import { CommentField } from '../../base/ui/CommentField.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import styles from '../../charts/Detail.module.css';

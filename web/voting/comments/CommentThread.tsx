@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -10,8 +9,10 @@ import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
 import { Time } from '../../base/i18n/Time.tsx';
+import { Button } from '../../base/ui/Button.tsx';
 import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import styles from '../../charts/Detail.module.css';
 import { PlayerName } from '../../charts/PlayerName.tsx';
 import { paths } from '../../frame/pages/paths.ts';

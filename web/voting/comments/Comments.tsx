@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/voting/submissions.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { useShowMore } from '../../base/ui/lists/useShowMore.ts';
 import styles from '../../charts/Detail.module.css';

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { history } from '#contract/voting/voteCounts.ts';
@@ -7,6 +6,7 @@ import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Group } from '../../base/ui/Layout.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import type { Failure } from '../../base/api/call.ts';
+import { TextInput } from '../../base/ui/inputs/inputs.tsx';
 import type { StagedFile } from '../../charts/chartFiles/useChartFile.ts';
 
 interface LinkFieldProps {

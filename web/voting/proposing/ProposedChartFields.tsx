@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { ChartDrop, PROPOSED_EXTENSIONS } from '../../charts/chartFiles/ChartDrop.tsx';
 import { ChartPreview } from '../../charts/chartFiles/ChartPreview.tsx';

@@ -1,4 +1,3 @@
-import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
@@ -9,8 +8,11 @@ import { currentRules } from '../../base/api/currentRules.ts';
 import { DraftNote } from '../../base/drafts/DraftNote.tsx';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
+import { Button } from '../../base/ui/Button.tsx';
 import { CommentField } from '../../base/ui/CommentField.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Checkbox, NativeSelect } from '../../base/ui/inputs/inputs.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import type { UploadedChart } from '../../charts/chartFiles/useChartFile.ts';
@@ -51,7 +53,7 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
         : '';
   return (
     <form onSubmit={propose} noValidate>
-      <Stack gap="sm">
+      <Stack gap="var(--space-3)">
         {!hasLevel && (
           <Group className={styles.warning} gap="var(--space-1) var(--space-3)">
             <Group component="p" gap="var(--space-2)" wrap="nowrap">
@@ -123,7 +125,7 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
         )}
         <FailureNote message={message} />
         <ProposedNote proposed={proposed} />
-        <Group gap="md">
+        <Group>
           <BusyButton type="submit" isBusy={isSending || file.isReading}>
             {t('submit.send')}
           </BusyButton>

@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { hasDraft } from '../../base/drafts/keptDrafts.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
 import { paths } from '../../frame/pages/paths.ts';
 import { LoginGatedPanel } from '../../frame/session/LoginGatedPanel.tsx';
-import { proposalDrafts } from './proposalDraft.ts';
 
 const loadSubmitForm = withTexts(() => import('./SubmitForm.tsx'));
 const SubmitForm = lazy(async () => ({ default: (await loadSubmitForm()).SubmitForm }));
@@ -25,7 +25,7 @@ export function SubmitPanel({ table }: { table: TableRules }) {
       title={t('submit.title')}
       loginRequired={t('submit.loginRequired')}
       startsOpen={uploaded !== null}
-      hasDraft={(userid) => proposalDrafts.get(userid, 'proposal') !== null}
+      hasDraft={(userid) => hasDraft('proposal-drafts', userid, 'proposal')}
     >
       {(session) => (
         <SubmitForm

@@ -1,5 +1,6 @@
-import { Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../base/ui/inputs/inputs.tsx';
+import { Stack } from '../../base/ui/Layout.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { ChartDrop, ORIGINAL_EXTENSIONS } from '../../charts/chartFiles/ChartDrop.tsx';
 import styles from './SubmitForm.module.css';
@@ -22,7 +23,7 @@ export function VerifyField({ isOn, onToggle, verification, hasChart }: VerifyFi
   const { original, isComparing, failure } = verification;
   const accepted = failure ? null : original;
   return (
-    <Stack gap="sm" className={isOn ? styles.verify : ''}>
+    <Stack gap="var(--space-3)" className={isOn ? styles.verify : ''}>
       <Checkbox
         label={t('zure.verify')}
         description={t('zure.hint')}

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { chartFacts, getFileData } from '#contract/charts/charts.ts';
+import * as z from 'zod/mini';
+import { chartFacts, stagedFile } from '#contract/charts/chartFacts.ts';
 import { HOUR_MS } from '#domain/common/dates.ts';
 import { draftStore } from '../../base/drafts/draftStore.ts';
 import { draftTtlMs } from '../../base/drafts/draftTtl.ts';
@@ -20,13 +20,13 @@ const proposalDraft = z.object({
   /** The links that the file brought. */
   prefilled: z.object({ url: z.string(), url_diff: z.string() }),
   /** The dropped file, which the server has; null if there is none. */
-  file: z
-    .object({
+  file: z.nullable(
+    z.object({
       stagedAt: z.number(),
       chart: chartFacts,
-      staged: getFileData.reply.omit({ success: true, json: true }).extend({ isUploaded: z.boolean() }),
-    })
-    .nullable(),
+      staged: z.extend(stagedFile, { isUploaded: z.boolean() }),
+    }),
+  ),
 });
 
 /** What was filled in for a proposal and not sent. */

@@ -1,10 +1,10 @@
-import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { revisionsOfEntry } from '#contract/voting/revisions.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import detail from '../../charts/Detail.module.css';
 import { hasNeutral } from '../../charts/hasNeutral.ts';
 import { HiddenUntilDecided } from '../../charts/PlayerName.tsx';

@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/voting/revisions.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { ChartLinks } from '../../charts/ChartLinks.tsx';
 import { ChartViewPanel } from '../../charts/ChartViewPanel.tsx';
 import detail from '../../charts/Detail.module.css';

@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { VOTE_COUNT_INTERVAL_DAYS, VOTE_COUNT_TIME } from '#domain/voting/calend
 import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';

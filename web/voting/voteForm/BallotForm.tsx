@@ -1,4 +1,3 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
@@ -9,7 +8,9 @@ import { isTyping } from '../../base/keys/isTyping.ts';
 import { Key } from '../../base/keys/Key.tsx';
 import { useSingleKeyShortcuts } from '../../base/keys/useSingleKeyShortcuts.ts';
 import { BusyButton } from '../../base/ui/BusyButton.tsx';
+import { Button } from '../../base/ui/Button.tsx';
 import { CommentField } from '../../base/ui/CommentField.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { BallotSubject } from './BallotSubject.tsx';
 import { type BallotDraft, withLevelVote } from './ballotDraft.ts';
@@ -101,7 +102,7 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
 
   return (
     <form ref={form} onSubmit={submit} onKeyDown={press} noValidate>
-      <Stack gap="md">
+      <Stack>
         <BallotSubject paper={paper} />
         {isRestored && (
           <DraftNote
@@ -191,7 +192,7 @@ function OtherAccount({ own, other, onTakeOver }: OtherAccountProps) {
     <>
       <FailureNote message={names ? t('vote.otherAccount', names) : ''} />
       {names && (
-        <Button variant="default" w="fit-content" onClick={onTakeOver}>
+        <Button variant="default" className="fit" onClick={onTakeOver}>
           {t('vote.voteAs', names)}
         </Button>
       )}

@@ -1,10 +1,10 @@
-import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import { daysLeft } from '#domain/voting/window.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
 import { ExternalIconLink } from '../../base/ui/ExternalIconLink.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { ChartViewPanel } from '../../charts/ChartViewPanel.tsx';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { FavouriteStar } from '../../charts/FavouriteStar.tsx';

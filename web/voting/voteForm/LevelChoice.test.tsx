@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { load } from 'cheerio';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -12,9 +11,7 @@ function rendered(value: number | null, isLevelLocked = false) {
   const paper = { table, level: 3, levels: [1, 2, 3, 4, 5], isLevelLocked } as unknown as BallotPaper;
   return load(
     renderToStaticMarkup(
-      <MantineProvider>
-        <LevelChoice paper={{ ...paper, levels: paper.levels ?? [] }} value={value} onChoose={() => undefined} />
-      </MantineProvider>,
+      <LevelChoice paper={{ ...paper, levels: paper.levels ?? [] }} value={value} onChoose={() => undefined} />,
     ),
   );
 }

@@ -1,6 +1,7 @@
-import { Group, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { levelName } from '#domain/tables/level.ts';
+import { Radio, RadioGroup } from '../../base/ui/inputs/inputs.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import type { BallotPaper } from './ballotPaper.ts';
 
 interface LevelChoiceProps {
@@ -17,14 +18,14 @@ export function LevelChoice({ paper, value, onChoose }: LevelChoiceProps) {
   const { t } = useTranslation();
   const { table, level: current, levels, isLevelLocked } = paper;
   return (
-    <Radio.Group
+    <RadioGroup
       label={t('vote.level')}
       required={!isLevelLocked}
       value={value === null ? '' : String(value)}
       onChange={(chosen) => onChoose(Number(chosen))}
       {...(isLevelLocked && { description: t('vote.levelLocked') })}
     >
-      <Group mt="xs" gap="md">
+      <Group style={{ marginTop: 'var(--space-2)' }}>
         {levels.map((level) => (
           <Radio
             key={level}
@@ -37,6 +38,6 @@ export function LevelChoice({ paper, value, onChoose }: LevelChoiceProps) {
           />
         ))}
       </Group>
-    </Radio.Group>
+    </RadioGroup>
   );
 }

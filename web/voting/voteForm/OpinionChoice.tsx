@@ -1,8 +1,9 @@
-import { Checkbox, Group, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { levelName } from '#domain/tables/level.ts';
 import type { Difficulty } from '#domain/voting/tally.ts';
 import { Key } from '../../base/keys/Key.tsx';
+import { Checkbox, Radio, RadioGroup } from '../../base/ui/inputs/inputs.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import type { BallotDraft } from './ballotDraft.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 import { voteKeys } from './voteKeys.ts';
@@ -20,12 +21,12 @@ export function OpinionChoice({ paper: { table, level }, draft, onChange }: Opin
   const { t } = useTranslation();
   return (
     <>
-      <Radio.Group
+      <RadioGroup
         label={t('vote.difficulty')}
         value={draft.difficulty}
         onChange={(difficulty) => onChange({ difficulty: difficulty as Difficulty })}
       >
-        <Group mt="xs">
+        <Group style={{ marginTop: 'var(--space-2)' }}>
           {difficulties.map((option) => (
             <Radio
               key={option}
@@ -41,7 +42,7 @@ export function OpinionChoice({ paper: { table, level }, draft, onChange }: Opin
             />
           ))}
         </Group>
-      </Radio.Group>
+      </RadioGroup>
       <Checkbox
         data-varies
         aria-keyshortcuts={voteKeys.varies[0]}

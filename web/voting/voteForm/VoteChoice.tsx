@@ -1,8 +1,9 @@
-import { Group, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Vote } from '#domain/voting/tally.ts';
 import { Key } from '../../base/keys/Key.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Radio, RadioGroup } from '../../base/ui/inputs/inputs.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import type { BallotPaper } from './ballotPaper.ts';
 import { useQuestion } from './useQuestion.ts';
 import styles from './VoteDialog.module.css';
@@ -23,7 +24,7 @@ export function VoteChoice({ paper, value, onChoose }: VoteChoiceProps) {
   const { question, voteLabel } = useQuestion(paper);
   const { isVoteLocked, options } = paper;
   return (
-    <Radio.Group
+    <RadioGroup
       label={question}
       required={!isVoteLocked}
       value={value ?? ''}
@@ -37,7 +38,7 @@ export function VoteChoice({ paper, value, onChoose }: VoteChoiceProps) {
         ),
       })}
     >
-      <Group mt="xs" gap="md">
+      <Group style={{ marginTop: 'var(--space-2)' }}>
         {options.map((option) => (
           <Radio
             key={option}
@@ -54,6 +55,6 @@ export function VoteChoice({ paper, value, onChoose }: VoteChoiceProps) {
           />
         ))}
       </Group>
-    </Radio.Group>
+    </RadioGroup>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Key } from '../../base/keys/Key.tsx';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { IconName } from '../../base/ui/icons.ts';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';

@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { Dialog } from '../../base/ui/Dialog.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { useSession } from '../../frame/session/useSession.ts';
 import { BallotForm } from './BallotForm.tsx';
 import type { VotingRound } from './useVotingRound.ts';

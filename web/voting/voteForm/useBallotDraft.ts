@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DAY_MS } from '#domain/common/dates.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { draftStore } from '../../base/drafts/draftStore.ts';
@@ -9,10 +9,10 @@ import type { BallotPaper } from './ballotPaper.ts';
 const store = draftStore(
   'ballot-drafts',
   z.object({
-    vote: z.enum(['yes', 'neutral', 'no']).nullable(),
+    vote: z.nullable(z.enum(['yes', 'neutral', 'no'])),
     difficulty: z.enum(['high', 'mid', 'low']),
     personDiff: z.boolean(),
-    level: z.number().int().nullable(),
+    level: z.nullable(z.number().check(z.int())),
     comment: z.string(),
   }),
   // Older ones are of votes that are closed.

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { equivalentLevels } from '#domain/tables/equivalentLevels.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
@@ -6,6 +5,7 @@ import { VOTE_COUNT_INTERVAL_DAYS } from '#domain/voting/calendar.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
+import { Stack } from '../../base/ui/Layout.tsx';
 import styles from './ExoplanetIntro.module.css';
 import { LevelComparisonTable } from './LevelComparisonTable.tsx';
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRegisterPageShortcuts } from '../../base/keys/pageShortcuts.ts';
 import { ShortcutList } from '../../base/keys/ShortcutList.tsx';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { showDialog } from '../../frame/shellDialog.ts';
 import { START_KEY, voteKeys } from '../voteForm/voteKeys.ts';

@@ -1,12 +1,12 @@
-import { Group } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { SearchField } from '../../base/ui/lists/SearchField.tsx';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
+import { useMediaQuery } from '../../base/ui/useMediaQuery.ts';
 import { LevelFilter } from '../../tables/LevelFilter.tsx';
 import { type VoteFilters, voteStates } from './filterVotes.ts';
 import { CARDS_BELOW } from './listWidths.ts';
@@ -40,7 +40,7 @@ export function VoteListFilters({ table, filters: { levelfilter, show }, hasVote
   const { t } = useTranslation();
   const change = useSetListSearch();
   const [startsOpen] = useState(Boolean(levelfilter || show));
-  const isPhone = useMediaQuery(`(width < ${CARDS_BELOW})`, false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(`(width < ${CARDS_BELOW})`, false);
   const toggles = (
     <Group gap="var(--space-2) var(--space-3)">
       {hasVoter && (

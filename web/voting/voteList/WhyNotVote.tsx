@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/common/dates.ts';
@@ -14,9 +13,7 @@ const deadlineAt = (age: number) => new Date(Date.now() + (days - age) * DAY_MS)
 /** Renders a vote that opened this many days ago; texts appear as their keys. */
 function render(age: number, voters: [] | null = null, counts: Counts | null = null) {
   return renderToStaticMarkup(
-    <MantineProvider>
-      <OpenVote voteTotal={1} minimum={5} threshold={60} deadline={deadlineAt(age)} voters={voters} counts={counts} />
-    </MantineProvider>,
+    <OpenVote voteTotal={1} minimum={5} threshold={60} deadline={deadlineAt(age)} voters={voters} counts={counts} />,
   );
 }
 
@@ -45,11 +42,7 @@ test('the weighted votes stand beside the needed ones, or where they are hidden 
 /** Renders the heading of a vote that opened this many days ago. */
 function heading(age: number, viewer: 'notLogin' | 'voted' | 'success', voteResult: 'new' | 'accept' = 'new') {
   const vote = { voteResult, viewer, deadline: deadlineAt(age) };
-  return renderToStaticMarkup(
-    <MantineProvider>
-      <VoteHeading vote={vote}>VOTE CONTROL</VoteHeading>
-    </MantineProvider>,
-  );
+  return renderToStaticMarkup(<VoteHeading vote={vote}>VOTE CONTROL</VoteHeading>);
 }
 
 test('the vote control stands beside the heading while a vote is open', () => {

@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { daysLeft } from '#domain/voting/window.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import detail from '../../charts/Detail.module.css';
 import { isVoteOver } from './isVoteOver.ts';
 import type { Counts } from './VoteCounts.tsx';

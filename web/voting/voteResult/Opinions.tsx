@@ -1,5 +1,5 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Group } from '../../base/ui/Layout.tsx';
 import styles from '../../charts/Detail.module.css';
 import { tableLevelName } from '../../tables/LevelTag.tsx';
 

@@ -1,9 +1,9 @@
-import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#contract/voting/verdicts.ts';
 import { Time } from '../../base/i18n/Time.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { hasNeutral } from '../../charts/hasNeutral.ts';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { paths } from '../../frame/pages/paths.ts';
@@ -42,7 +42,7 @@ export function VerdictLine({ notification, isShort = false, children }: Verdict
       ? checksOf(notification, minimum, threshold)
       : null;
   return (
-    <Stack gap="var(--space-1)" miw={0}>
+    <Stack gap="var(--space-1)" style={{ minWidth: 0 }}>
       <Group className={styles.what} gap="var(--space-1) var(--space-2)">
         {children}
         <strong style={{ color: colors[tag] }}>{t(`history.event.${eventOf(notification)}`)}</strong>

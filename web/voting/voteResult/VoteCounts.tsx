@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { percent } from '#domain/voting/tally.ts';
+import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import styles from './VoteCounts.module.css';
 
 /** The votes of each kind, as in replies. */

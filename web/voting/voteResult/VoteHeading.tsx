@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VotingSong } from '#contract/voting/voting.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
+import { Group } from '../../base/ui/Layout.tsx';
 import { isVoteOver } from './isVoteOver.ts';
 
 interface VoteHeadingProps {

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../base/ui/Icon.tsx';
+import { Stack } from '../../base/ui/Layout.tsx';
 import { type Check, checksOf } from './describeVerdict.ts';
 import { type Counts, VoteCounts } from './VoteCounts.tsx';
 import styles from './VoteResult.module.css';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { song, submissionList, withdrawSong } from '#contract/voting/submissions
 import { votingRevisions, votingSongs } from '#contract/voting/voting.ts';
 import { call } from '../../base/api/call.ts';
 import { endpointKey } from '../../base/api/useEndpoint.ts';
+import { Button } from '../../base/ui/Button.tsx';
 import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 
@@ -42,7 +42,7 @@ export function Withdraw(props: WithdrawProps) {
         variant="default"
         aria-haspopup="dialog"
         leftSection={<Icon name="bin" />}
-        w="fit-content"
+        className="fit"
         onClick={() => setConfirming(true)}
       >
         {t(`withdraw.${props.what}`)}

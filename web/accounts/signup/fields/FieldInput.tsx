@@ -1,9 +1,10 @@
-import { Loader, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fieldLengths } from '#domain/accounts/fields.ts';
 import { useFailureText } from '../../../base/i18n/useFailureText.ts';
 import { CurrentPassword } from '../../../base/ui/CurrentPassword.tsx';
 import { Icon } from '../../../base/ui/Icon.tsx';
+import { PasswordInput, TextInput } from '../../../base/ui/inputs/inputs.tsx';
+import { Loader } from '../../../base/ui/Loader.tsx';
 import styles from './FieldInput.module.css';
 import type { FieldName } from './fields.ts';
 import type { FieldForm } from './useFieldForm.ts';
@@ -89,6 +90,6 @@ export function FieldInput({ form, name, readOnly = false, onChange }: FieldInpu
 
 function StateMark({ state }: { state: FieldState }) {
   const { t } = useTranslation();
-  if (state === 'validating') return <Loader size="1rem" aria-label={t('signup.checking')} role="img" />;
+  if (state === 'validating') return <Loader size={16} label={t('signup.checking')} />;
   return state === 'success' && <Icon name="check" label={t('signup.good')} />;
 }

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
-import { SegmentedControl } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signupServices } from '#contract/accounts/signup.ts';
 import type { Client } from '#domain/players/clients.ts';
 import { useEndpoint } from '../../../base/api/useEndpoint.ts';
+import { Segments } from '../../../base/ui/Segments.tsx';
 import { NativeSignup } from './NativeSignup.tsx';
 
 interface SignupWaysProps {
@@ -25,22 +23,20 @@ export function SignupWays({ client, children, below }: SignupWaysProps) {
   const { t } = useTranslation();
   const { data } = useEndpoint(signupServices, {});
   const { native } = useSearch({ strict: false });
-  const [way, setWay] = useState(native ? 'native' : 'service');
+  const [way, setWay] = useState<'native' | 'service'>(native ? 'native' : 'service');
   if (!data?.native) return children;
   if (!data[client]) return <NativeSignup client={client} below={below} />;
   const name = client === 'lr2' ? t('account.userlr2id') : t('account.minirid');
   return (
     <>
-      <SegmentedControl
-        aria-label={t('signup.way.title')}
-        w="fit-content"
-        maw="100%"
-        data={[
+      <Segments
+        label={t('signup.way.title')}
+        options={[
           { value: 'service', label: t('signup.way.service', { name }) },
           { value: 'native', label: t('signup.way.native') },
         ]}
         value={way}
-        onChange={setWay}
+        onChoose={setWay}
       />
       {way === 'native' ? <NativeSignup client={client} below={below} /> : children}
     </>

@@ -1,8 +1,10 @@
-import { Button, Group, Loader, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AnchorButton, Button } from '../../../base/ui/Button.tsx';
 import card from '../../../base/ui/FormCard.module.css';
 import { FormCard } from '../../../base/ui/FormCard.tsx';
+import { Group, Stack } from '../../../base/ui/Layout.tsx';
+import { Loader } from '../../../base/ui/Loader.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { FormSubmit } from '../fields/FormSubmit.tsx';
 import { type FieldFormInput, useFieldForm } from '../fields/useFieldForm.ts';
@@ -82,15 +84,13 @@ function MinirRedirect({ service, url, onCancel }: MinirRedirectProps) {
   const { t } = useTranslation();
   return (
     <div className={card.card}>
-      <Group gap="sm" wrap="nowrap" role="status">
-        <Loader size="sm" aria-hidden="true" />
+      <Group gap="var(--space-3)" wrap="nowrap" role="status">
+        <Loader />
         <strong>{t('link.leaving', { service })}</strong>
       </Group>
       <p>{t('link.leavingText', { service })}</p>
       <Group>
-        <Button component="a" href={url}>
-          {t('link.go', { service })}
-        </Button>
+        <AnchorButton href={url}>{t('link.go', { service })}</AnchorButton>
         <Button variant="default" onClick={onCancel}>
           {t('link.stay')}
         </Button>

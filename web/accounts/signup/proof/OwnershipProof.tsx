@@ -1,11 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import { serverNow } from '../../../base/api/serverClock.ts';
 import { BusyButton } from '../../../base/ui/BusyButton.tsx';
+import { AnchorButton } from '../../../base/ui/Button.tsx';
 import { CopyButton, copyText } from '../../../base/ui/CopyButton.tsx';
 import { Icon } from '../../../base/ui/Icon.tsx';
+import { Group, Stack } from '../../../base/ui/Layout.tsx';
 import { FailureNote } from '../../../base/ui/states/FailureNote.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import type { FieldForm } from '../fields/useFieldForm.ts';
@@ -84,8 +85,7 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
                 <CopyButton text={code.token} label={t('proof.copy')} done={t('proof.copied')} />
               </Group>
               {isLink(code.message) ? (
-                <Button
-                  component="a"
+                <AnchorButton
                   href={code.message}
                   target="_blank"
                   rel="noopener noreferrer"
@@ -93,7 +93,7 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
                   onClick={() => void copyText(code.token)}
                 >
                   {t('proof.step.open')}
-                </Button>
+                </AnchorButton>
               ) : (
                 code.message
               )}

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
+import { useMediaQuery } from '../useMediaQuery.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { Column, Sort } from './column.ts';
 import styles from './DataTable.module.css';
 import { SortableHeader } from './SortableHeader.tsx';
@@ -35,7 +35,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { hasSortSelect = false, cardsBelow = '62em', isDense = false } = props;
   const { t } = useTranslation();
   const ownKeys = [ownKey].flat();
-  const isPhone = useMediaQuery(`(width < ${cardsBelow})`, false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(`(width < ${cardsBelow})`, false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const shown = columns.filter((column) => (isPhone ? column.onPhone : !column.under));
   const hidden = isPhone ? columns.filter((column) => !column.onPhone && !column.underOnPhone) : [];

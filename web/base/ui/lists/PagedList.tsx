@@ -1,6 +1,6 @@
-import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Group, Stack } from '../Layout.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { ErrorState, type FailingQuery } from '../states/ErrorState.tsx';
 import { Loading } from '../states/Loading.tsx';

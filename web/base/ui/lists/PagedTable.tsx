@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../Layout.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
 import type { Column, Sort } from './column.ts';
 import { DataTable } from './DataTable.tsx';

@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
+import { Group } from '../Layout.tsx';
 import styles from './Pagination.module.css';
 import { pagesToShow } from './pagesToShow.ts';
 

@@ -7,6 +7,8 @@ const DEBOUNCE_MS = 300;
 
 interface SearchFieldProps {
   label: string;
+  /** The query parameter that it is kept in. */
+  name?: string;
   /** The search in the address. */
   value: string;
   /**
@@ -20,7 +22,7 @@ interface SearchFieldProps {
  * A search field that searches while the visitor types. The field follows the address when the visitor goes back or
  * forward.
  */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, name = 'search', value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastSearch = useRef(value);
@@ -49,24 +51,31 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
 
   return (
     <search className={styles.search}>
-      <Icon name="search" size={16} />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={typed}
-        maxLength={200}
-        onChange={({ currentTarget }) => {
-          const { value: text } = currentTarget;
-          setTyped(text);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => runSearch(text), DEBOUNCE_MS);
+      {/* Without script it is sent to the same path. */}
+      <form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish();
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') finish();
-        }}
-        onBlur={finish}
-      />
+      >
+        <Icon name="search" size={16} />
+        <input
+          type="search"
+          name={name}
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          maxLength={200}
+          onChange={({ currentTarget }) => {
+            const { value: text } = currentTarget;
+            setTyped(text);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => runSearch(text), DEBOUNCE_MS);
+          }}
+          onBlur={finish}
+        />
+      </form>
     </search>
   );
 }

@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
+import { Stack } from '../Layout.tsx';
 import styles from './State.module.css';
 
 interface EmptyStateProps {

@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
+import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import { Stack } from '../Layout.tsx';
 import styles from './State.module.css';
 
 /** The parts of a query by which it is shown that it failed. */

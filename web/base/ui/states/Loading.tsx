@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from './Loading.module.css';
 
 export interface LoadingProps {

@@ -1,15 +1,16 @@
-import { Button, FileButton, Group, Loader, Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../base/ui/Button.tsx';
+import { FileButton } from '../../../base/ui/FileButton.tsx';
+import { Group, Stack } from '../../../base/ui/Layout.tsx';
+import { Loader } from '../../../base/ui/Loader.tsx';
 import { FailureNote } from '../../../base/ui/states/FailureNote.tsx';
 import styles from '../ChartPlayer.module.css';
 import type { useSong } from './useSong.ts';
 
 /** So many missing sounds are named. */
 const NAMED = 3;
-/** Makes a field of files one of folders. React knows no type of it. */
-const FOLDER = { webkitdirectory: '' };
 
 interface SongPanelProps {
   song: ReturnType<typeof useSong>;
@@ -26,7 +27,7 @@ export function SongPanel({
 }: SongPanelProps) {
   const { t } = useTranslation();
   const id = useId();
-  const choose = (files: File[]) => files.length > 0 && void open(files);
+  const choose = (files: File[]) => void open(files);
   const isDecoding = progress !== null && progress.ready < progress.wanted;
   const names = song?.missing.slice(0, NAMED).join(', ');
   const more = (song?.missing.length ?? 0) - NAMED;
@@ -72,20 +73,8 @@ export function SongPanel({
         </label>
       )}
       <Group gap="var(--space-1)">
-        <FileButton multiple onChange={choose} inputProps={{ multiple: true, ...FOLDER }}>
-          {(props) => (
-            <Button {...props} size="compact-sm" variant="default">
-              {t('chartPlayer.songFolder')}
-            </Button>
-          )}
-        </FileButton>
-        <FileButton multiple accept=".zip" onChange={choose}>
-          {(props) => (
-            <Button {...props} size="compact-sm" variant="default">
-              {t('chartPlayer.songZip')}
-            </Button>
-          )}
-        </FileButton>
+        <FileButton size="compact-sm" text={t('chartPlayer.songFolder')} isFolder onFiles={choose} />
+        <FileButton size="compact-sm" text={t('chartPlayer.songZip')} accept=".zip" onFiles={choose} />
         {song && (
           <Button size="compact-sm" variant="subtle" onClick={close}>
             {t('chartPlayer.songRemove')}

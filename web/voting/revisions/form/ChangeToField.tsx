@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { levelName } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { RevisionKind } from '#domain/voting/revisionKinds.ts';
 import type { Failure } from '../../../base/api/call.ts';
 import { currentRules } from '../../../base/api/currentRules.ts';
+import { NativeSelect } from '../../../base/ui/inputs/inputs.tsx';
 import { changeToOptions } from './changeToOptions.ts';
 
 interface ChangeToFieldProps {

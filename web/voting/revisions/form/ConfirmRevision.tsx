@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/voting/submissions.ts';
 import type { RevisionKind, Target } from '#domain/voting/revisionKinds.ts';
 import { currentRules } from '../../../base/api/currentRules.ts';
+import { Button } from '../../../base/ui/Button.tsx';
 import { Dialog } from '../../../base/ui/Dialog.tsx';
+import { Group, Stack } from '../../../base/ui/Layout.tsx';
 import { RevisionTag } from '../../../charts/RevisionTag.tsx';
 import { LevelMove } from '../../../tables/LevelMove.tsx';
 import styles from './RevisionForm.module.css';
@@ -24,7 +25,7 @@ export function ConfirmRevision({ kind, entry, target, onClose, onConfirm }: Con
   const to = target && { table: target.tableId, level: String(target.level) };
   return (
     <Dialog title={t(isFix ? 'revise.confirmFix' : 'revise.confirm')} onClose={onClose}>
-      <Stack gap="md">
+      <Stack>
         <Stack gap="var(--space-2)" align="flex-start">
           <RevisionTag type={kind} target={to} />
           <LevelMove from={entry} to={to} />

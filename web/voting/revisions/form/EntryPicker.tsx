@@ -1,8 +1,3 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
@@ -10,6 +5,8 @@ import { searchSubmission } from '#contract/voting/revisions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { useEndpoint } from '../../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../../base/i18n/useFailureText.ts';
+import { Select } from '../../../base/ui/inputs/Select.tsx';
+import { useDebouncedValue } from '../../../base/ui/useDebouncedValue.ts';
 import { LevelTag, tableLevelName } from '../../../tables/LevelTag.tsx';
 import { EntryState } from '../../voteResult/ResultTag.tsx';
 import styles from './RevisionForm.module.css';
@@ -33,7 +30,7 @@ export function EntryPicker({ table, value, chosen, hasError, onChange }: EntryP
   const { t } = useTranslation();
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const search = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const nameOf = ({ entryNo, level, title }: Pick<Found, 'entryNo' | 'level' | 'title'>) =>
     `${tableLevelName({ table: table.id, level })} ${title} (No. ${entryNo})`;
   const current = chosen?.entryNo === value ? chosen : null;

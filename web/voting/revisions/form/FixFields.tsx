@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/voting/submissions.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { Failure } from '../../../base/api/call.ts';
 import { useFailureText } from '../../../base/i18n/useFailureText.ts';
+import { TextInput } from '../../../base/ui/inputs/inputs.tsx';
 import { FailureNote } from '../../../base/ui/states/FailureNote.tsx';
 import { ChartDrop, PROPOSED_EXTENSIONS } from '../../../charts/chartFiles/ChartDrop.tsx';
 import { ChartPreview } from '../../../charts/chartFiles/ChartPreview.tsx';

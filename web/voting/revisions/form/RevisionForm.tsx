@@ -1,4 +1,3 @@
-import { NativeSelect, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,8 @@ import { DraftNote } from '../../../base/drafts/DraftNote.tsx';
 import { useFailureText } from '../../../base/i18n/useFailureText.ts';
 import { BusyButton } from '../../../base/ui/BusyButton.tsx';
 import { CommentField } from '../../../base/ui/CommentField.tsx';
+import { NativeSelect } from '../../../base/ui/inputs/inputs.tsx';
+import { Stack } from '../../../base/ui/Layout.tsx';
 import { FailureNote } from '../../../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../../../base/ui/states/SuccessNote.tsx';
 import { revisionName } from '../../../charts/RevisionTag.tsx';
@@ -71,7 +72,7 @@ export function RevisionForm({ table, session, entryNo, evidence, onProposed }: 
   return (
     <>
       <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
+        <Stack gap="var(--space-3)">
           {revision.isRestored && <DraftNote onDiscard={revision.discard} />}
           <NativeSelect
             label={t('revise.type')}
@@ -144,7 +145,7 @@ export function RevisionForm({ table, session, entryNo, evidence, onProposed }: 
             type="submit"
             isBusy={isSending || revision.file.isReading}
             isReady={typeRefusal === null}
-            w="fit-content"
+            className="fit"
           >
             {t(isFix ? 'revise.fix' : 'revise.send')}
           </BusyButton>

@@ -2,10 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { hasDraft } from '../../../base/drafts/keptDrafts.ts';
 import { withTexts } from '../../../base/i18n/texts.ts';
 import { paths } from '../../../frame/pages/paths.ts';
 import { LoginGatedPanel } from '../../../frame/session/LoginGatedPanel.tsx';
-import { draftName, revisionDrafts } from './revisionDraft.ts';
+import { draftName } from './draftName.ts';
 
 const loadRevisionForm = withTexts(() => import('./RevisionForm.tsx'));
 const RevisionForm = lazy(async () => ({ default: (await loadRevisionForm()).RevisionForm }));
@@ -42,7 +43,7 @@ export function RevisionPanel({ table }: { table: TableRules }) {
       title={t('revise.title')}
       loginRequired={t('revise.loginRequired')}
       startsOpen={revise !== null}
-      hasDraft={(userid) => revisionDrafts.get(userid, draftName(table, revise)) !== null}
+      hasDraft={(userid) => hasDraft('revision-drafts', userid, draftName(table, revise))}
     >
       {(session) => {
         const form = { table, session, onProposed: forgetEntry };

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { TableRules } from '#domain/tables/tableRules.ts';
+import * as z from 'zod/mini';
 import { REVISION_KINDS } from '#domain/voting/revisionKinds.ts';
 import { draftStore } from '../../../base/drafts/draftStore.ts';
 import { draftTtlMs } from '../../../base/drafts/draftTtl.ts';
@@ -9,16 +8,11 @@ export const revisionDrafts = draftStore(
   'revision-drafts',
   z.object({
     kind: z.enum(['', ...REVISION_KINDS]),
-    entryNo: z.number().int().nullable(),
+    entryNo: z.nullable(z.number().check(z.int())),
     changeTo: z.string(),
     comment: z.string(),
-    url: z.string().nullable(),
-    urlDiff: z.string().nullable(),
+    url: z.nullable(z.string()),
+    urlDiff: z.nullable(z.string()),
   }),
   draftTtlMs,
 );
-
-/** An account has one draft for each table, and one for each entry that an address names (null = none). */
-export function draftName({ id }: TableRules, entryNo: number | null): string {
-  return entryNo === null ? id : `${id} ${entryNo}`;
-}

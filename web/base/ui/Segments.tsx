@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import styles from './Segments.module.css';
+
+interface SegmentsProps<Value extends string> {
+  /** Its name, or the ID of the element that names it. */
+  label?: string;
+  labelledBy?: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** A choice of a few things side by side. */
+export function Segments<Value extends string>({ label, labelledBy, options, value, onChoose }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" className={styles.segments} aria-label={label} aria-labelledby={labelledBy}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import { Select as MantineSelect, type SelectProps } from '@mantine/core';
+import { MantineTheme } from './MantineTheme.tsx';
+
+/** A field that searches what may be chosen. */
+export function Select(props: SelectProps<string>) {
+  return (
+    <MantineTheme>
+      <MantineSelect {...props} />
+    </MantineTheme>
+  );
+}
