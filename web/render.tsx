@@ -18,7 +18,7 @@ interface Task extends RenderedAddress {
 }
 
 /** A page whose screens ask for more after so many rounds stays as it is. */
-const MAX_ROUNDS = 4;
+const MAX_ROUNDS = 3;
 
 /** Renders a page. Throws what a screen throws, and when a reply could not be read. */
 export async function render({ address, language, origin, site }: Task): Promise<Rendered> {
@@ -35,21 +35,17 @@ export async function render({ address, language, origin, site }: Task): Promise
   });
   await router.load();
   const cache = queryClient.getQueryCache();
-  const fetchMissing = () => {
-    const missing = cache.findAll({
-      predicate: ({ state, options }) => state.status === 'pending' && isEnabled(options),
-    });
-    return Promise.all(missing.map((query) => query.fetch().catch(() => undefined)));
-  };
-  let html = '';
+  const missing = () =>
+    cache.findAll({ predicate: ({ state, options }) => state.status === 'pending' && isEnabled(options) });
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
+  let html = '';
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // The screens of the last round have created the queries of what they miss.
-    const missing = await fetchMissing();
-    if (round > 1 && missing.length === 0) break;
     const { prelude } = await prerender(<Site />, { onError, progressiveChunkSize: Number.POSITIVE_INFINITY });
     html = await new Response(prelude).text();
+    // The screens have created the queries of what they miss.
+    if (missing().length === 0) break;
+    await Promise.all(missing().map((query) => query.fetch().catch(() => undefined)));
   }
   if (errors.length > 0) throw errors[0];
   const failed = cache.getAll().find(({ state }) => isBroken(state.error));

@@ -47,8 +47,11 @@ function pageRoute(page: AnyPage): AnyRoute {
     path: page.path,
     ...(page.search && { validateSearch: page.search }),
     loaderDeps: ({ search }) => search,
-    // Not awaited: the screen shows at once that its data is loading.
-    loader: ({ params, deps }) => void prefetchCalls(page, params, deps),
+    loader: ({ params, deps }) => {
+      const fetched = prefetchCalls(page, params, deps);
+      // In the browser not awaited: the screen shows at once that its data is loading.
+      return typeof document === 'undefined' ? fetched : undefined;
+    },
     component: screenOf(page),
   });
 }

@@ -52,6 +52,8 @@ export async function serveWeb(app: FastifyInstance, site: Site, folder = builtP
   const send = documents && renderer && documentSender(site, documents, renderer);
   if (send) {
     app.addHook('onClose', () => renderer.close());
+    // So that nobody waits for the start of the thread.
+    app.addHook('onListen', () => void renderer.render({ address: '/', language: 'en', origin: '' }));
     app.get('/', send);
     await app.register(fastifyStatic, {
       root: folder,
