@@ -5,8 +5,9 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { makePrivateFolder } from '../privateFolder.ts';
@@ -19,7 +20,12 @@ export interface EmbeddedWorkerData {
 
 const { directory, durable } = workerData as EmbeddedWorkerData;
 
-const settings = ['min_wal_size=32MB', 'max_wal_size=64MB', ...(durable ? ['fsync=on', 'wal_sync_method=fsync'] : [])];
+const settings = [
+  'shared_buffers=32MB',
+  'min_wal_size=32MB',
+  'max_wal_size=64MB',
+  ...(durable ? ['fsync=on', 'wal_sync_method=fsync'] : []),
+];
 const startParams = [
   // -F is "no fsync", and the engine's default.
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || !durable),
@@ -75,7 +81,29 @@ function sync(file: string): void {
   fs.closeSync(handle);
 }
 
-const open = (at: string) => PGlite.create({ fs: new SafeNodeFS(at), startParams, extensions: { pg_trgm } });
+/**
+ * The engine, whose parser V8 never optimizes: that took 600 MB for this one function (docs/decisions/0065). V8 compiles a
+ * function when it is first called, and one that it compiles while a filter is set stays as it is.
+ */
+class Engine extends PGlite {
+  #hasParsed = false;
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    if (!this.#hasParsed) {
+      this.#hasParsed = true;
+      setFlagsFromString('--wasm-tier-up-filter=0');
+      super.execProtocolRawSync(protocol.serialize.query(''));
+      setFlagsFromString('--wasm-tier-up-filter=-1');
+    }
+    return super.execProtocolRawSync(message);
+  }
+}
+
+async function open(at: string): Promise<PGlite> {
+  const engine = new Engine({ fs: new SafeNodeFS(at), startParams, extensions: { pg_trgm } });
+  await engine.waitReady;
+  return engine;
+}
 
 /**
  * Creates an empty database in a temporary folder and renames that, so that an interrupted start leaves no incomplete
