@@ -1,7 +1,8 @@
 /**
  * The thread in which the embedded engine runs, so that a long query never blocks the server. A message from the parent
  * is the port of a connection, through which requests and replies pass in PostgreSQL's wire protocol. Any other message
- * closes the engine and ends the thread.
+ * closes the engine and ends the thread. Where there is no database yet, the thread creates one and ends, and with it the
+ * code that was compiled for that.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -82,18 +83,21 @@ function sync(file: string): void {
 }
 
 /**
- * The engine, whose parser V8 never optimizes: that took 600 MB for this one function (docs/decisions/0065). V8 compiles a
- * function when it is first called, and one that it compiles while a filter is set stays as it is.
+ * Whether V8 may optimize what it compiles from now on, in the whole process. It compiles a function when it is first
+ * called; one that it compiles while this is off is never optimized.
  */
+const setOptimizing = (on: boolean) => setFlagsFromString(`--wasm-tier-up-filter=${on ? -1 : 0}`);
+
+/** The engine with a parser that is never optimized: for this one function V8 takes 600 MB (docs/decisions/0065). */
 class Engine extends PGlite {
   #hasParsed = false;
 
   override execProtocolRawSync(message: Uint8Array): Uint8Array {
     if (!this.#hasParsed) {
       this.#hasParsed = true;
-      setFlagsFromString('--wasm-tier-up-filter=0');
+      setOptimizing(false);
       super.execProtocolRawSync(protocol.serialize.query(''));
-      setFlagsFromString('--wasm-tier-up-filter=-1');
+      setOptimizing(true);
     }
     return super.execProtocolRawSync(message);
   }
@@ -113,6 +117,8 @@ async function create(): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   makePrivateFolder(unfinished);
+  // It parses before any message, and uses nothing for long.
+  setOptimizing(false);
   const db = await open(unfinished);
   await db.close();
   if (durable) {
@@ -123,7 +129,10 @@ async function create(): Promise<void> {
   if (durable) sync(path.dirname(directory));
 }
 
-if (!fs.existsSync(directory)) await create();
+if (!fs.existsSync(directory)) {
+  await create();
+  process.exit();
+}
 const db = await open(directory);
 
 function execute(request: Uint8Array): Uint8Array {
