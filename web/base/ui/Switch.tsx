@@ -24,6 +24,7 @@ export function Switch({ label, description, isOn, name, value, onSwitch }: Swit
         value={value}
         aria-describedby={description && `${id}-about`}
         checked={isOn}
+        aria-checked={isOn}
         onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
       />
       <label htmlFor={id}>{label}</label>

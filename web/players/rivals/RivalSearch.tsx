@@ -20,10 +20,11 @@ interface RivalSearchProps {
   rivalId: string;
   /** What was typed before it came. */
   initial: string;
+  onChosen: () => void;
 }
 
 /** Finds another player with scores in the table, of either client and of the archive too, to compare with. */
-export function RivalSearch({ table, userId, rivalId, initial }: RivalSearchProps) {
+export function RivalSearch({ table, userId, rivalId, initial, onChosen }: RivalSearchProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const navigate = useNavigate();
@@ -53,11 +54,11 @@ export function RivalSearch({ table, userId, rivalId, initial }: RivalSearchProp
       searchable
       autoFocus
       defaultDropdownOpened={initial !== ''}
-      value={null}
-      onChange={(chosen) =>
-        chosen !== null &&
-        void navigate({ to: paths.rival, params: { tableId: table.id, userId, rivalId: chosen }, resetScroll: false })
-      }
+      onChange={(chosen) => {
+        if (chosen === null) return;
+        onChosen();
+        void navigate({ to: paths.rival, params: { tableId: table.id, userId, rivalId: chosen }, resetScroll: false });
+      }}
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has filtered already.

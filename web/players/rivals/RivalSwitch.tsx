@@ -5,11 +5,11 @@ import type { RivalSearch } from './RivalSearch.tsx';
 import styles from './Rivals.module.css';
 
 /** The field for another player to compare with, whose list of players comes when it gets the focus. */
-export function RivalSwitch(props: Omit<ComponentProps<typeof RivalSearch>, 'initial'>) {
+export function RivalSwitch(props: Omit<ComponentProps<typeof RivalSearch>, 'initial' | 'onChosen'>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [Search, setSearch] = useState<typeof RivalSearch | null>(null);
-  if (Search) return <Search {...props} initial={typed} />;
+  if (Search) return <Search key={props.rivalId} {...props} initial={typed} onChosen={() => setTyped('')} />;
   return (
     <input
       role="combobox"
