@@ -106,7 +106,7 @@ const voteCount: PictureOf = async ({ db }, { table }) => {
   return {
     table,
     tag: 'Vote count',
-    title: run ? gmt9(run).day : '',
+    title: run ? gmt9(run).dashed : '',
     subtitle: '',
     parts,
     bars: byLevel(table, levels),

@@ -48,7 +48,7 @@ test('uploads, with the notes of their largest chart', async () => {
 test('the last vote count of a table shows what it added, moved and removed', async () => {
   expect((await ask('count/st')).headers.location).toMatch(/^\/share/);
   const day = { publishedAt: NOW, result: 'accept', level: 2 } as const;
-  await ctx.db.insertInto('countingRun').values({ dueAt: NOW }).execute();
+  await ctx.db.insertInto('countingRun').values({ dueAt: NOW, doneAt: NOW }).execute();
   for (const tableId of ['st', 'sl']) await decide(ctx, await entry(ctx, { ...day, tableId }), { at: NOW });
   await decide(ctx, await revision(ctx, { entry: await entry(ctx, day), kind: 'change', result: 'accept' }), {
     at: NOW,
