@@ -120,6 +120,22 @@ export function shareImage(documents: BuiltDocuments | null, tableId = ''): stri
   return documents?.tableImages.has(image) ? image : SITE_IMAGE;
 }
 
+/** Returns the path of the image of a page: the picture of the thing that it is about, else that of its table. */
+export function shareImageOf(documents: BuiltDocuments | null, { name, params }: FoundPage): string {
+  const { tableId = '', entryNo, sha256 = '', userId = '' } = params;
+  const drawn: Readonly<Record<string, string>> = {
+    chart: `chart/${sha256.toLowerCase()}`,
+    song: `entry/${tableId}/${entryNo}`,
+    upload: `upload/${entryNo}`,
+    voteCount: `count/${tableId}`,
+    user: `user/${tableId}/${encodeURIComponent(userId)}`,
+    officialList: `list/${tableId}/official`,
+    votingList: `list/${tableId}/voting`,
+    subList: `list/${tableId}/sub`,
+  };
+  return drawn[name] === undefined ? shareImage(documents, tableId) : `/share/${drawn[name]}.png`;
+}
+
 /** Renders the document with this head. Escapes every text in it. */
 export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' | 'after'>, head: Head): string {
   const { language, title, description, site, canonical, image, scripts, styles, calls } = head;
