@@ -24,6 +24,8 @@ COPY package.json ./
 COPY contract ./contract
 COPY domain ./domain
 COPY server ./server
+# The colors of the pictures of link previews.
+COPY web/base/theme/tokens.css ./web/base/theme/tokens.css
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -121,6 +121,22 @@ export function shareImage(documents: BuiltDocuments | null, tableId = ''): stri
   return documents?.tableImages.has(image) ? image : SITE_IMAGE;
 }
 
+/** Returns the path of the image of a page: the picture of the thing that it is about, else that of its table. */
+export function shareImageOf(documents: BuiltDocuments | null, { name, params }: FoundPage): string {
+  const { tableId = '', entryNo, sha256 = '', userId = '' } = params;
+  const drawn: Readonly<Record<string, string>> = {
+    chart: `chart/${sha256.toLowerCase()}`,
+    song: `entry/${tableId}/${entryNo}`,
+    upload: `upload/${entryNo}`,
+    voteCount: `count/${tableId}`,
+    user: `user/${tableId}/${encodeURIComponent(userId)}`,
+    officialList: `list/${tableId}/official`,
+    votingList: `list/${tableId}/voting`,
+    subList: `list/${tableId}/sub`,
+  };
+  return drawn[name] === undefined ? shareImage(documents, tableId) : `/share/${drawn[name]}.png`;
+}
+
 /**
  * Returns the document with this head, and with the outline of the build in place of a page. Escapes every text in it.
  *
@@ -164,11 +180,14 @@ export function renderDocument(
 /** The outline in the root element, which a rendered page replaces. */
 const OUTLINE = /<div id="root">[\s\S]*<!-- \/root --><\/div>/;
 
+/** What browsers without scripts read in an outline; a page says itself what needs them. */
+const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
+
 /** Returns a document with a rendered page in place of the outline, and its replies for the script. */
 export function withPage(document: string, { html, replies }: Rendered): string {
   const data = JSON.stringify(replies).replaceAll('<', '\\u003c');
   const content = `<div id="root">${html}</div>\n    <script type="application/json" id="replies">${data}</script>`;
-  return document.replace(OUTLINE, () => content);
+  return document.replace(NOSCRIPT, '').replace(OUTLINE, () => content);
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -29,13 +29,16 @@ export function answerPublished(
   id: string,
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const [path = ''] = collapseSlashes(request).split('?', 1);
+  const [path = '', query] = collapseSlashes(request).split('?', 2);
   const file = publishedFileAt(published, path);
-  if (!file || (path.endsWith('.html') && isBrowser(request))) return false;
+  if (!file || (path.endsWith('.html') && query !== PLAIN && isBrowser(request))) return false;
   // Without a reply the client asks again.
   sendFile(file, request, response, ['X-Request-Id', id]).catch(() => response.destroy());
   return true;
 }
+
+/** The query of the page that lists all charts without scripts. */
+const PLAIN = 'plain';
 
 /** Whether a browser asks: game clients name no language. The pages answer with the page rendered (serveWeb). */
 const isBrowser = ({ headers }: IncomingMessage) => headers['accept-language'] !== undefined;
