@@ -16,5 +16,8 @@
 
   const known = ['en', 'ja', 'ko'];
   const wanted = [stored('language'), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  root.lang = wanted.find((language) => known.includes(language)) ?? 'en';
+  const language = wanted.find((one) => known.includes(one)) ?? 'en';
+  // The page that the server has rendered is in the language that the browser asks for: hidden where another was chosen.
+  if (root.lang !== language) root.dataset.otherLanguage = '';
+  root.lang = language;
 })();

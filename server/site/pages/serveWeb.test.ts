@@ -168,12 +168,14 @@ describe('the head of a page', () => {
       expect(body).toContain(line);
   });
 
-  test('of a profile names the player, and has the picture of the table', async () => {
+  test('of a profile names the player, and has its picture', async () => {
     const { rankingId } = await player(ctx, 'aki');
     const spelled = `00${rankingId}`;
     for (const url of [`/user/sl/${spelled}`, `/user/sl/${spelled}/`]) {
       const { body } = await get(url, { host: 'stella.example' });
-      expect(body).toContain('<meta property="og:image" content="http://stella.example/share/sl.jpg" />');
+      expect(body).toContain(
+        `<meta property="og:image" content="http://stella.example/share/user/sl/${spelled}.png" />`,
+      );
       expect(body).toContain('<meta property="og:title" content="en aki" />');
       expect(body).toContain('<meta property="og:description" content="aki in Satellite" />');
     }
