@@ -137,7 +137,7 @@ test.describe('without script', () => {
     }).toPass();
   }
 
-  test('a visitor finds a chart in the proposals, and reads its entry, a ranking, a profile and the history', async ({
+  test('a visitor finds a chart in the proposals, and reads its entry, lists, a profile and the history', async ({
     page,
     site,
   }) => {
@@ -167,6 +167,16 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: /Song 2025/ }).click();
     await expectRendered(page, '/s/sl/2025');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Song 2025');
+
+    await page.goto('/sl/table_sub.html');
+    await expectRendered(page, '/sl/table_sub.html');
+    await page.getByRole('navigation', { name: 'Levels' }).getByRole('link', { name: 'sl3' }).click();
+    await expectRendered(page, '/sl/table_sub.html?search=sl3');
+    await expect(page.getByRole('status')).toHaveText('20 charts');
+    await page.getByRole('button', { name: 'Title' }).click();
+    await page.getByRole('button', { name: 'Title' }).click();
+    await expectRendered(page, '/sl/table_sub.html?search=sl3&sort=-title');
+    await expect(page.locator('tbody tr').first()).toContainText('Song 2115');
 
     await page.goto('/vote/st');
     await expectRendered(page, '/vote/st');
