@@ -45,7 +45,7 @@ export function CollapsiblePanel({
         <Icon name="down" />
       </summary>
       <div className={styles.content}>
-        {onOpen && <NeedsScript />}
+        {onOpen && !children && <NeedsScript />}
         {children}
       </div>
     </details>
