@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Received, Reply } from '#contract/platform/endpoint.ts';
 import type { uploadSorts, uploads as uploadsEndpoint } from '#contract/uploads/uploads.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
@@ -10,8 +9,9 @@ import { levelKey } from '#domain/uploads/searchText.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
+import { keptTotal } from '../platform/lists/keptTotal.ts';
 import { fits, type ListQuery, parseCommaList, parseListQuery } from '../platform/lists/listQuery.ts';
-import { UPLOADS } from '../platform/lists/listVersion.ts';
+import { NICKNAMES, UPLOADS } from '../platform/lists/listVersion.ts';
 import { readPage } from '../platform/lists/readPage.ts';
 import { selectUploads, toReplyUploads } from './uploadRows.ts';
 
@@ -60,30 +60,11 @@ export async function uploadList(
   return { total, source: await toReplyUploads(db, rows, viewer) };
 }
 
-/** The most cached totals. */
-const MAX_TOTALS = 1000;
-
-const keptTotals = new WeakMap<Kysely<DB>, LRUCache<string, number>>();
-
-/** Counts the uploads that match the query. Cached until an upload changes, except for searches, which depend on nicknames. */
-async function totalOf(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
+function totalOf(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
   const { search, tags, keys, levels } = listQuery;
-  if (search.patterns.length > 0) return countUploads(db, listQuery);
-  const totals = keptTotals.get(db) ?? new LRUCache({ max: MAX_TOTALS });
-  keptTotals.set(db, totals);
-  // Read before counting: if uploads change in between, the version changes too and this total is not used again.
-  const key = JSON.stringify([await versionOfUploads(db), tags, keys, levels]);
-  const total = totals.get(key) ?? (await countUploads(db, listQuery));
-  totals.set(key, total);
-  return total;
-}
-
-/** Returns a value that changes with every change of uploads, and when a backup is restored. */
-async function versionOfUploads(db: Kysely<DB>) {
-  const { rows } = await sql`
-    select (select published from list_version where table_id = ${UPLOADS}) as version,
-      (select changed_by from upload order by changed_by desc limit 1) as changed_by`.execute(db);
-  return rows;
+  const versions = search.patterns.length > 0 ? [UPLOADS, NICKNAMES] : [UPLOADS];
+  const filter = { patterns: search.patterns, tags, keys, levels };
+  return keptTotal(db, { rows: 'upload', versions }, filter, () => countUploads(db, listQuery));
 }
 
 async function countUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
