@@ -1,12 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { rankingSorts } from '#contract/players/players.ts';
-import type { Search } from '#domain/common/search.ts';
 import type { ClearCounts } from '#domain/players/clearCounts.ts';
 import type { Service } from '#domain/players/clears.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { fits, type ListQuery } from '../platform/lists/listQuery.ts';
-import { readPage } from '../platform/lists/readPage.ts';
 import type { RankedAmong } from './ratings/saveRankedAs.ts';
 
 /** A ranking of the players of one service in one table (docs/decisions/0030). */
@@ -61,62 +59,62 @@ const BY_RANK = [
   ['player_id', 'asc'],
 ] as const;
 
-/** Returns the number of players in a ranking and of those that match a search, and a page of the latter. */
+/**
+ * Returns the number of players in a ranking and of those that match a search, and a page of the latter. Players are counted
+ * between each two skills of the page, and from the lowest on: one pass over the index for all of its ranks.
+ */
 export async function rankingPage(
   db: Kysely<DB>,
   ranking: Ranking,
   query: RankingQuery,
 ): Promise<{ count: number; total: number; rows: RankedPlayer[] }> {
-  const { search } = query;
+  const { search, take, skip } = query;
   const isSearch = search.patterns.length > 0;
-  const { total, rows } = await readPage(
-    query,
-    () => countMembers(db, ranking, search),
-    (range) => pageOf(db, ranking, { ...query, ...range }),
+  const isFound = fits(
+    search,
+    (fit) => sql`name ${fit} or player_id in (select id from player where ranking_id ${fit})`,
   );
-  if (total === 0 && search.otherwise) return rankingPage(db, ranking, { ...query, search: search.otherwise });
-  return { count: isSearch ? await countMembers(db, ranking) : total, total, rows };
-}
-
-async function countMembers(db: Kysely<DB>, ranking: Ranking, search?: Search): Promise<number> {
-  const members = membersOf(ranking, sql`name, player_id`, search && sql`and ${isFound(search)}`);
-  const { rows } = await sql<{ players: number }>`select count(*)::int as players from (${members}) member`.execute(db);
-  return rows[0]?.players ?? 0;
-}
-
-const isFound = (search: Search) =>
-  fits(search, (fit) => sql`name ${fit} or player_id in (select id from player where ranking_id ${fit})`);
-
-/** Reads a page. Players are counted between each two skills of the page, for the ranks of these rows alone. */
-async function pageOf(db: Kysely<DB>, ranking: Ranking, query: RankingQuery): Promise<RankedPlayer[]> {
-  const { take, skip, search } = query;
   // No other columns, so that rows before the page are skipped by an index-only scan.
   const columns = sql.raw(`player_id, skill, experience, name${query.sort === 'playcount' ? ', played' : ''}`);
-  const first = sql`and ${isFound(search)} ${orderOf(query, 'rating')} limit ${skip + take}`;
-  const between = sql`and skill > bound.skill and skill <= bound.next`;
-  const { rows } = await sql<RankedPlayer>`
-    with page as (
-      select * from (${membersOf(ranking, columns, first)}) member ${orderOf(query, 'member')} limit ${take} offset ${skip}
-    ),
+  const inOrder = isSearch ? sql`and ${isFound}` : sql`${orderOf(query, 'rating')} limit ${skip + take}`;
+  const countOf = (where: RawBuilder<unknown>) =>
+    sql`select count(*) as players from (${membersOf(ranking, sql`skill`, where)}) member`;
+  const { rows } = await sql<Totals & (RankedPlayer | { rank: null })>`
+    with found as (select * from (${membersOf(ranking, columns, inOrder)}) member),
+    page as (select * from found ${orderOf(query, 'found')} limit ${take} offset ${skip}),
     bound as (
-      select skill, coalesce(lag(skill) over (order by skill desc), 'infinity') as next from (select distinct skill from page) s
+      select skill, coalesce(lag(skill) over (order by skill desc), 'infinity') as next
+      from (select distinct skill from page) skills
     ),
     ranks as (
-      select skill, (1 + sum(players) over (order by skill desc))::int as rank
-      from bound cross join lateral (
-        select count(*) as players from (${membersOf(ranking, sql`skill`, between)}) member
-      ) above
+      select skill, 1 + sum(players) over (order by skill desc) as rank
+      from bound cross join lateral (${countOf(sql`and skill > bound.skill and skill <= bound.next`)}) above
     )
-    select ranks.rank, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname,
+    select totals.*, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname, ranks.rank::int,
       rating.ranked_among = 'account' as has_account, rating.skill, rating.experience, rating.played, rating.clears,
       player.dan_sp, player.dan_dp
-    from page
-    join ranks on ranks.skill = page.skill
-    join rating on rating.player_id = page.player_id and rating.table_id = ${ranking.tableId}
-    join player on player.id = page.player_id
+    from (
+      select (
+        coalesce((select max(rank) - 1 from ranks), 0)
+          + (${countOf(sql`and skill <= coalesce((select min(skill) from bound), 'infinity')`)})
+      )::int as count,
+      ${isSearch ? sql`(select count(*)::int from found)` : sql`null::int`} as total
+    ) totals
+    left join page on true
+    left join ranks on ranks.skill = page.skill
+    left join rating on rating.player_id = page.player_id and rating.table_id = ${ranking.tableId}
+    left join player on player.id = page.player_id
     left join account on account.id = player.account_id
     ${orderOf(query, 'page')}`.execute(db);
-  return rows;
+  const { count = 0, total = null } = rows[0] ?? {};
+  if (total === 0 && search.otherwise) return rankingPage(db, ranking, { ...query, search: search.otherwise });
+  return { count, total: total ?? count, rows: rows.flatMap((row) => (row.rank === null ? [] : [row])) };
+}
+
+interface Totals {
+  count: number;
+  /** Null without a search. */
+  total: number | null;
 }
 
 /** Returns the position of a player by table, among the players with an account, or among all. */
@@ -130,15 +128,16 @@ export async function placesOf(
     from rating other
     where (other.table_id, other.service) = (own.table_id, own.service) and other.ranked_among in (${groups})`;
   const { rows } = await sql<Place & { tableId: TableId }>`
-    select own.table_id, place.above + 1 as rank, place.above + place.until as row, place.of
-    from rating own cross join lateral (
-      select (select count(*)::int ${others} and other.skill > own.skill) as above,
+    with place as materialized (
+      select own.table_id, (select count(*)::int ${others} and other.skill > own.skill) as above,
         (select count(*)::int ${others} and other.skill = own.skill
           and (-other.experience, other.name, other.player_id) <= (-own.experience, own.name, own.player_id)) as until,
-        (select count(*)::int ${others}) as of
-    ) place
-    where own.player_id = ${playerId} and own.ranked_among in (${groups})
-      ${tableId === undefined ? sql`` : sql`and own.table_id = ${tableId}`}`.execute(db);
+        (select count(*)::int ${others} and other.skill <= own.skill) as rest
+      from rating own
+      where own.player_id = ${playerId} and own.ranked_among in (${groups})
+        ${tableId === undefined ? sql`` : sql`and own.table_id = ${tableId}`}
+    )
+    select table_id, above + 1 as rank, above + until as row, above + rest as of from place`.execute(db);
   return new Map(rows.map(({ tableId: id, ...place }) => [id, place]));
 }
 
