@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Received, Reply } from '#contract/platform/endpoint.ts';
 import type { uploadSorts, uploads as uploadsEndpoint } from '#contract/uploads/uploads.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
@@ -9,11 +10,11 @@ import { levelKey } from '#domain/uploads/searchText.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
-import { keptTotal } from '../platform/lists/keptTotal.ts';
+import { keptUntilChanged } from '../platform/lists/keptUntilChanged.ts';
 import { fits, type ListQuery, parseCommaList, parseListQuery } from '../platform/lists/listQuery.ts';
 import { NICKNAMES, UPLOADS } from '../platform/lists/listVersion.ts';
 import { readPage } from '../platform/lists/readPage.ts';
-import { selectUploads, toReplyUploads } from './uploadRows.ts';
+import { selectUploads, toReplyUploads, type UploadRow } from './uploadRows.ts';
 
 type Query = Received<typeof uploadsEndpoint>['query'];
 
@@ -54,7 +55,7 @@ export async function uploadList(
   const { total, rows } = await readPage(
     listQuery,
     () => totalOf(db, listQuery),
-    (range) => pageOfUploads(db, { ...listQuery, ...range }).execute(),
+    (range) => pageOfUploads(db, { ...listQuery, ...range }),
   );
   if (total === 0 && search.otherwise) return uploadList(db, rules, query, viewer, search.otherwise);
   return { total, source: await toReplyUploads(db, rows, viewer) };
@@ -64,7 +65,7 @@ function totalOf(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
   const { search, tags, keys, levels } = listQuery;
   const versions = search.patterns.length > 0 ? [UPLOADS, NICKNAMES] : [UPLOADS];
   const filter = { patterns: search.patterns, tags, keys, levels };
-  return keptTotal(db, { rows: 'upload', versions }, filter, () => countUploads(db, listQuery));
+  return keptUntilChanged(db, { rows: 'upload', versions }, filter, () => countUploads(db, listQuery));
 }
 
 async function countUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
@@ -76,23 +77,55 @@ async function countUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise
   return total;
 }
 
+/** The orders that no download and no comment changes. */
+const LASTING: readonly Sort[] = ['published', 'title', 'artist'];
+/** Pages of the whole list after this row begin at a known one, and how many are known of each order. */
+const SKIPPED = { from: 1000, known: 1000 };
+
+/** Reads a page. In a lasting order rows are skipped from the last page before it that was read since a change. */
+async function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise<UploadRow[]> {
+  const { sort, descending, skip, tags, keys, levels, search } = listQuery;
+  const isWhole = !tags && !keys && !levels && search.patterns.length === 0;
+  if (!isWhole || skip < SKIPPED.from || !LASTING.includes(sort)) return selectPage(db, listQuery).execute();
+  const whole = { rows: 'upload', versions: [UPLOADS] } as const;
+  const firsts = await keptUntilChanged(
+    db,
+    whole,
+    { sort, descending },
+    async () => new LRUCache<number, number>({ max: SKIPPED.known }),
+  );
+  const before = Math.max(0, ...[...firsts.keys()].filter((row) => row <= skip));
+  const start = firsts.get(before);
+  const found = await selectPage(db, { ...listQuery, skip: skip - before }, start).execute();
+  // Where it begins was deleted a moment ago.
+  const rows = found.length > 0 ? found : await selectPage(db, listQuery).execute();
+  if (rows[0]) firsts.set(skip, rows[0].entryNo);
+  return rows;
+}
+
 /**
  * Selects a page. Equal uploads are ordered by number, and descending is the exact reverse. Selects the numbers of the page
  * first, so that rows before the page are skipped in an index alone.
+ *
+ * @param start the number of the upload from which rows are skipped; the first by default
  */
-function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
+function selectPage(db: Kysely<DB>, listQuery: UploadListQuery, start?: number) {
   const direction = listQuery.descending ? 'desc' : 'asc';
+  const key = sortKeys[listQuery.sort];
+  const fromStart = sql<boolean>`(${key}, upload.entry_no) ${sql.raw(listQuery.descending ? '<=' : '>=')}
+    ((select ${key} from upload where entry_no = ${start}), ${start})`;
   const numbers = db
     .selectFrom('upload')
     .select('upload.entryNo')
     .where(matchesQuery(listQuery))
-    .orderBy(sortKeys[listQuery.sort], direction)
+    .$if(start !== undefined, (uploads) => uploads.where(fromStart))
+    .orderBy(key, direction)
     .orderBy('upload.entryNo', direction)
     .offset(listQuery.skip)
     .limit(listQuery.take);
   return selectUploads(db)
     .where('upload.entryNo', 'in', numbers)
-    .orderBy(sortKeys[listQuery.sort], direction)
+    .orderBy(key, direction)
     .orderBy('upload.entryNo', direction);
 }
 

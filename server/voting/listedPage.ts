@@ -1,7 +1,7 @@
 import { type AliasedExpression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { keptTotal } from '../platform/lists/keptTotal.ts';
+import { keptUntilChanged } from '../platform/lists/keptUntilChanged.ts';
 import { fits, type ListQuery } from '../platform/lists/listQuery.ts';
 import { NICKNAMES } from '../platform/lists/listVersion.ts';
 import { byKey, type PageRange, readPage } from '../platform/lists/readPage.ts';
@@ -88,7 +88,7 @@ export async function listedPage<Sort extends string, Row>(
   const versions = search.patterns.length > 0 ? [tableId, NICKNAMES] : [tableId];
   const counted = { tableId, groups, patterns: search.patterns, isInParts: other !== undefined };
   const total = () =>
-    keptTotal(db, { rows: query.rows, versions }, counted, async () => {
+    keptUntilChanged(db, { rows: query.rows, versions }, counted, async () => {
       const [first, second] = await Promise.all([count(part), other ? count(other) : 0]);
       return first + second;
     });
