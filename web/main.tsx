@@ -5,6 +5,7 @@ import { providePageAccount } from './base/api/pageAccount.ts';
 import { queryClient } from './base/api/queryClient.ts';
 import { takeRenderedReplies } from './base/api/renderedReplies.ts';
 import { onSessionEnd } from './base/api/sessionEnd.ts';
+import { repeatEarlyEvents } from './base/earlyEvents.ts';
 import { initTexts } from './base/i18n/texts.ts';
 import { onOtherTab } from './frame/session/otherTabs.ts';
 import { endSession, resumeSession } from './frame/session/sessionEnd.ts';
@@ -32,34 +33,18 @@ async function render(): Promise<void> {
   await Promise.all([initTexts(), router.load(), Promise.race([replies, pause(OWN_REPLIES_MS)])]);
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no element #root');
-  const typed = typedIn(root);
+  const takeOver = () => {
+    const { dataset } = document.documentElement;
+    delete dataset.otherLanguage;
+    repeatEarlyEvents(root);
+    delete dataset.early;
+  };
   const site = createRoot(root);
   // A transition renders in small pieces, so that a slow phone responds to touch meanwhile.
-  startTransition(() => site.render(<Site onFirst={() => typeAgain(root, typed)} />));
+  startTransition(() => site.render(<Site onFirst={takeOver} />));
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** What a visitor has typed into the page before its script came. */
-interface Typed {
-  name: string;
-  value: string;
-}
-
-function typedIn(root: HTMLElement): Typed | null {
-  const { activeElement: field } = document;
-  return field instanceof HTMLInputElement && root.contains(field) ? { name: field.name, value: field.value } : null;
-}
-
-function typeAgain(root: HTMLElement, typed: Typed | null) {
-  delete document.documentElement.dataset.otherLanguage;
-  const field = typed && root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(typed.name)}"]`);
-  if (!field) return;
-  field.focus();
-  // As if it were typed now: React notices a value by the event alone.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed.value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
 
 // Not awaited: the chunks that the first page loads import this module, and wait until it has run.
 void render();

@@ -7,21 +7,12 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/**
- * The main form of a page. The browser's own validation is off: errors are shown in the language of the page. Before the
- * script runs it cannot be filled in, nor can its values get into an address.
- */
+/** The main form of a page. The browser's own validation is off: errors are shown in the language of the page. */
 export function FormCard({ onSubmit, children }: FormCardProps) {
   return (
     <>
       <NeedsScript />
-      <form
-        method="post"
-        className={styles.card}
-        onSubmit={onSubmit}
-        noValidate
-        inert={typeof document === 'undefined'}
-      >
+      <form method="post" className={styles.card} onSubmit={onSubmit} noValidate>
         {children}
       </form>
     </>
