@@ -37,6 +37,11 @@ export function Header({ menuButton, isMenuOpen, onToggleMenu }: HeaderProps) {
       >
         <span />
       </button>
+      <noscript>
+        <a href="#menu" className={styles.burger} aria-label={t('shell.menu')}>
+          <span />
+        </a>
+      </noscript>
       <Logo />
       <SearchButton />
       <Group className={styles.end} gap="var(--space-2)" wrap="nowrap">

@@ -155,9 +155,10 @@ export const pages = {
     title: 'vote.title',
     // The list that is shown and its filters, the entry to propose a revision of, whether its estimate is the reason,
     // and the uploaded chart to propose.
-    search: ({ list, search, levelfilter, show, revise, evidence, upload, chart }) => ({
+    search: ({ list, search, sort, levelfilter, show, revise, evidence, upload, chart }) => ({
       list: list === 'revisions' ? ('revisions' as const) : undefined,
       search: parseText(search),
+      sort: parseText(sort),
       levelfilter: parseText(levelfilter),
       show: parseText(show),
       revise: parsePositiveInteger(revise),

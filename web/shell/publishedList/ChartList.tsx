@@ -1,15 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site/site.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
+import { AddressForm } from '../../base/ui/AddressForm.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column, Sort } from '../../base/ui/lists/column.ts';
 import tools from '../../base/ui/lists/ListTools.module.css';
-import { stringifySort } from '../../base/ui/lists/listSearch.ts';
+import { parseListSort, parseText, stringifySort } from '../../base/ui/lists/listSearch.ts';
 import { SortableHeader } from '../../base/ui/lists/SortableHeader.tsx';
 import { SortSelect } from '../../base/ui/lists/SortSelect.tsx';
 import { sortRows } from '../../base/ui/lists/useSortedRows.ts';
@@ -35,10 +36,13 @@ export function ChartList({ list, name, rows }: ChartListProps) {
   const { data: sites } = useEndpoint(links, {});
   const { isShown: hasLamps, lamps } = useOwnLamps(table);
   const hasComment = useMemo(() => rows.some(({ comment }) => comment), [rows]);
-  const [filter, setFilter] = useState('');
+  const sortForm = useId();
+  // Without script they are in the address.
+  const address: { search?: unknown; sort?: unknown } = useSearch({ strict: false });
+  const [filter, setFilter] = useState(parseText(address.search) ?? '');
   const shownFilter = useDeferredValue(filter);
   const byLevel: Sort = useMemo(() => ({ id: 'level', desc: isNewestFirst }), [isNewestFirst]);
-  const [sort, setSort] = useState(byLevel);
+  const [sort, setSort] = useState(parseListSort(parseText(address.sort), ['level', 'title', 'artist'], byLevel));
   const columns = useMemo((): Column<DataRow>[] => {
     const column = (id: string, header: string, more: Partial<Column<DataRow>> = {}): Column<DataRow> => ({
       id,
@@ -91,15 +95,18 @@ export function ChartList({ list, name, rows }: ChartListProps) {
     <>
       <div className={styles.tools}>
         <search className={tools.search}>
-          <Icon name="search" size={16} />
-          <input
-            type="search"
-            aria-label={t('publishedList.search')}
-            placeholder={t('publishedList.search')}
-            maxLength={200}
-            value={filter}
-            onChange={({ currentTarget }) => setFilter(currentTarget.value)}
-          />
+          <AddressForm name="search">
+            <Icon name="search" size={16} />
+            <input
+              type="search"
+              name="search"
+              aria-label={t('publishedList.search')}
+              placeholder={t('publishedList.search')}
+              maxLength={200}
+              value={filter}
+              onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+            />
+          </AddressForm>
         </search>
         <SortSelect columns={columns} sort={sort} onSort={setSort} />
         <p role="status" className="note">
@@ -107,11 +114,12 @@ export function ChartList({ list, name, rows }: ChartListProps) {
         </p>
         <LevelLinks list={list} rows={rows} onJump={showLevels} />
       </div>
+      <AddressForm name="sort" id={sortForm} />
       <ChartTable name={name}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} />
+              <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} form={sortForm} />
             ))}
           </tr>
         </thead>
@@ -176,7 +184,8 @@ function LevelLinks({
         filled.has(level) ? (
           <a
             key={level}
-            href={`#level-${level}`}
+            // Only a script shows all levels of a long list.
+            href={typeof document === 'undefined' ? `?search=${encodeURIComponent(symbol + level)}` : `#level-${level}`}
             style={{ color: table ? tableColor(table.id) : undefined }}
             onClick={onJump}
           >
