@@ -8,7 +8,7 @@ const BATCH = 400;
 const BATCH_DELAY_MS = 60;
 
 /** No row is lower, in pixels. */
-const MIN_ROW = 36;
+const MIN_ROW = 30;
 
 /**
  * Returns how many rows of a long list to draw: the first ones at once, and the rest in batches. It starts over when
