@@ -128,7 +128,7 @@ test('the drawn notes stay until the player is loaded, and it takes their place'
     await route.continue();
   });
   await page.goto(`/chart/${chartSha256}`);
-  const notes = page.getByRole('region', { name: /Sample Orbit/ });
+  const notes = page.getByRole('region', { name: /Drawn/ });
   await notes.locator('svg').first().waitFor();
   const before = await notes.boundingBox();
   await playButton(page).click();
