@@ -1,3 +1,4 @@
+import { renderedAddresses } from '../api/renderedReplies.ts';
 import { cachedCalls, cacheNames, hashedAsset, publicFile } from './caches.ts';
 
 /**
@@ -37,10 +38,11 @@ async function cacheCurrentPage(): Promise<void> {
     'files',
     pathsOf((path) => publicFile.test(path)),
   );
-  await put('documents', [location.pathname]);
+  await put('documents', [location.pathname + location.search]);
   // Through the service worker, which caches nothing personal.
   await untilControlled();
-  await Promise.all(pathsOf((path) => cachedCalls.test(path)).map(refetch));
+  const shown = renderedAddresses().filter((address) => cachedCalls.test(address.split('?', 1)[0] ?? ''));
+  await Promise.all([...new Set([...shown, ...pathsOf((path) => cachedCalls.test(path))])].map(refetch));
 }
 
 /** Fetches a path of the API again. It reads the response to its end, because an unread one holds a connection. */
