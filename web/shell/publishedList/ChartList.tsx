@@ -163,7 +163,7 @@ function ChartTable({ name, children }: { name: string; children: ReactNode }) {
   const preload = (event: SyntheticEvent, delay = 0) => {
     clearTimeout(timer.current);
     const href = pageLinked(event);
-    if (href !== null) timer.current = setTimeout(() => void router.preloadRoute({ href }), delay);
+    if (href !== null) timer.current = setTimeout(() => void router.preloadRoute({ to: '.', href }), delay);
   };
   return (
     <div className={styles.frame}>
