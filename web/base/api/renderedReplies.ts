@@ -32,6 +32,8 @@ export async function takeRenderedReplies(queryClient: QueryClient, { isVisitor 
   );
 }
 
-/** Returns the addresses of the replies in the document. */
-export const renderedAddresses = (): string[] =>
-  replies.flatMap(([[path, request]]) => (path === PUBLISHED ? [] : [requestUrl(String(path), request as object)]));
+/** Returns the replies in the document by their addresses; none if the document itself is a cached one. */
+export const repliesByAddress = (): [address: string, reply: unknown][] =>
+  element()?.dataset.seenAt === undefined
+    ? replies.map(([[path, request], reply]) => [requestUrl(String(path), request as object), reply])
+    : [];
