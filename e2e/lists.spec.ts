@@ -210,6 +210,21 @@ test.describe('without script', () => {
     await expect(page.getByRole('main')).toContainText('Deleted from the sub table');
     await expectToFit(page, page.url());
   });
+
+test('a list of many charts loads the page of a chart on intent, and Back is where it was', async ({ page }) => {
+  await page.goto('/sl/table_sub.html');
+  const last = page.getByRole('rowheader').nth(CHARTS - 3);
+  await last.scrollIntoViewIfNeeded();
+  const name = (await last.textContent()) ?? '';
+  const preloaded = page.waitForRequest(/\/api\/song\/\d+/);
+  await last.getByRole('link').hover();
+  await preloaded;
+  await last.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('rowheader', { name, exact: true })).toBeInViewport();
+  await page.reload();
+  await expect(page.getByRole('rowheader', { name, exact: true })).toBeInViewport();
 });
 
 test('a second comment within a minute is refused with the time to wait', async ({ page, logIn }) => {

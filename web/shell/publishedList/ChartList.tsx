@@ -1,5 +1,15 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useElementScrollRestoration, useRouter, useSearch } from '@tanstack/react-router';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site/site.ts';
@@ -66,7 +76,8 @@ export function ChartList({ list, name, rows }: ChartListProps) {
     return [...Map.groupBy(sorted, ({ level }) => (sort.id === 'level' ? level : ''))];
   }, [columns, rows, shownFilter, symbol, sort]);
   const total = groups.reduce((sum, [, group]) => sum + group.length, 0);
-  const { count, showAll } = useGrowingCount(total, `${shownFilter} ${stringifySort(sort)}`);
+  const scrolled = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
+  const { count, showAll } = useGrowingCount(total, scrolled, `${shownFilter} ${stringifySort(sort)}`);
   const facts = useMemo(
     (): RowFacts => ({
       table: table?.id ?? null,
@@ -150,21 +161,41 @@ export function ChartList({ list, name, rows }: ChartListProps) {
 /** The table around the rows. Their links are ordinary ones, as thousands of the router's would be slow to render. */
 function ChartTable({ name, children }: { name: string; children: ReactNode }) {
   const router = useRouter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a');
+    const href = pageLinked(event);
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (link?.target !== '' || !isPlain) return;
+    if (href === null || !isPlain) return;
     event.preventDefault();
-    router.history.push(link.getAttribute('href') ?? '');
+    router.history.push(href);
+  };
+  const preload = (event: SyntheticEvent, delay = 0) => {
+    clearTimeout(timer.current);
+    const href = pageLinked(event);
+    if (href !== null) timer.current = setTimeout(() => void router.preloadRoute({ to: '.', href }), delay);
   };
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-      <table className={styles.table} aria-label={name} onClick={follow}>
+      <table
+        className={styles.table}
+        aria-label={name}
+        onClick={follow}
+        onPointerOver={(event) => preload(event, router.options.defaultPreloadDelay)}
+        onPointerLeave={() => clearTimeout(timer.current)}
+        onTouchStart={(event) => preload(event)}
+        onFocus={(event) => preload(event)}
+      >
         {children}
       </table>
     </div>
   );
+}
+
+/** Returns the address of the page that an event is on a link to; null for other links, which open in a new tab. */
+function pageLinked({ target }: SyntheticEvent): string | null {
+  const link = (target as Element).closest('a');
+  return link?.target === '' ? link.getAttribute('href') : null;
 }
 
 /** Links to the levels that have charts; a press first sorts the list by level and shows all of it. */
