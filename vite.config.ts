@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { budgets } from './scripts/build/budgets.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { contractData } from './scripts/build/contractData.ts';
 import { documents } from './scripts/build/documents.ts';
@@ -35,7 +36,7 @@ function imports(bundle: Rolldown.ChunkingContext, id: string, wanted: RegExp, s
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), iconDrawings(), ...inBrowser(contractData(), documents(), serviceWorker(), compressed())],
+  plugins: [react(), iconDrawings(), ...inBrowser(contractData(), documents(), serviceWorker(), compressed(), budgets())],
   // `vite build` makes what the browser loads, and what renders the same screens on the server.
   builder: {},
   environments: {
