@@ -6,6 +6,7 @@ import { compressed } from './scripts/build/compressed.ts';
 import { contractData } from './scripts/build/contractData.ts';
 import { documents } from './scripts/build/documents.ts';
 import { iconDrawings } from './scripts/build/iconDrawings.ts';
+import { ownTexts } from './scripts/build/ownTexts.ts';
 import { serviceWorker } from './scripts/build/serviceWorker.ts';
 import { sharedChunks } from './scripts/build/sharedChunks.ts';
 
@@ -26,6 +27,7 @@ const inBrowser = (...plugins: Plugin[]): Plugin[] =>
 
 export default defineConfig({
   root: 'web',
+  resolve: { alias: ownTexts },
   plugins: [react(), iconDrawings(), ...inBrowser(contractData(), documents(), serviceWorker(), compressed(), budgets())],
   // `vite build` makes what the browser loads, and what renders the same screens on the server.
   builder: {},

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 
-const web = path.join(import.meta.dirname, '../../web');
 const ours = /\/(web|contract|domain)\//;
 
 /** What so many pages need is in one file. */
@@ -10,19 +9,25 @@ const MANY = 7;
 /** What checks drafts and opens archives, and the inputs of forms: pages that one only reads do without. */
 const onlyForms = /node_modules\/(zod|@zip\.js|@mantine)\//;
 
-const found = new Map<string, readonly string[]>();
+/** What is loaded on its own and needs a module at once, by the names of its files: screens, and dialogs and the like. */
+interface Users {
+  screens: readonly string[];
+  others: readonly string[];
+}
 
-/** Returns the screens that need a module at once, by their paths from `web/`. */
-function screensOf(bundle: Rolldown.ChunkingContext, id: string): readonly string[] {
+const found = new Map<string, Users>();
+
+function usersOf(bundle: Rolldown.ChunkingContext, id: string): Users {
   const known = found.get(id);
   if (known) return known;
   const seen = new Set([id]);
   for (const module of seen) for (const importer of bundle.getModuleInfo(module)?.importers ?? []) seen.add(importer);
   const lazy = [...seen].filter((module) => bundle.getModuleInfo(module)?.dynamicImporters.length);
-  const screens = lazy.filter((module) => /\/web\/.*Page\.tsx$/.test(module));
-  const paths = screens.map((screen) => path.relative(web, screen)).sort();
-  found.set(id, paths);
-  return paths;
+  const names = lazy.map((module) => path.basename(module).replace(/\.tsx?$/, '')).sort();
+  const isScreen = (name: string) => name.endsWith('Page');
+  const users = { screens: names.filter(isScreen), others: names.filter((name) => !isScreen(name)) };
+  found.set(id, users);
+  return users;
 }
 
 /** Whether a module matches, or anything that it imports at once. */
@@ -36,9 +41,12 @@ function imports(bundle: Rolldown.ChunkingContext, id: string, wanted: RegExp, s
 function sharedBy(count: number) {
   return {
     name(id: string, bundle: Rolldown.ChunkingContext): string | null {
-      const screens = screensOf(bundle, id);
+      const { screens, others } = usersOf(bundle, id);
       if (Math.min(screens.length, MANY) !== count) return null;
-      if (count > 0 && count < MANY) return screens.map((screen) => path.basename(screen, 'Page.tsx')).join('-');
+      const [screen] = screens;
+      // A drawing that a page loads later does not load what that page alone shares with another dialog.
+      if (count === 1) return [screen, ...others].join('-').slice(0, 80);
+      if (count > 0 && count < MANY) return screens.map((name) => name.replace('Page', '')).join('-');
       const name = count === 0 ? 'dialogs' : 'parts';
       return imports(bundle, id, onlyForms) ? `form-${name}` : name;
     },
