@@ -28,7 +28,11 @@ const inBrowser = (...plugins: Plugin[]): Plugin[] =>
 export default defineConfig({
   root: 'web',
   resolve: { alias: ownTexts },
-  plugins: [react(), iconDrawings(), ...inBrowser(contractData(), documents(), serviceWorker(), compressed(), budgets())],
+  plugins: [
+    react(),
+    iconDrawings(),
+    ...inBrowser(contractData(), documents(), serviceWorker(), compressed(), budgets()),
+  ],
   // `vite build` makes what the browser loads, and what renders the same screens on the server.
   builder: {},
   environments: {
@@ -46,8 +50,6 @@ export default defineConfig({
                 { name: (id) => textsTogether(id), test: /\/i18n\/\w\w\//, priority: 20 },
                 // Few files that change together: a change of the site's texts leaves the framework cached.
                 { name: 'framework', tags: ['$initial'], test: /node_modules\/(?!@mantine)/, priority: 18 },
-                // Loaded where something is drawn, and kept when our drawings change.
-                { name: 'visx', test: /node_modules\/@visx/, priority: 16 },
                 {
                   name: 'frame',
                   tags: ['$initial'],

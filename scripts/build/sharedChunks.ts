@@ -53,7 +53,7 @@ function sharedBy(count: number) {
     test: ours,
     minShareCount: 2,
     // What a module imports comes with it, and is needed by as many screens at least: those groups choose first.
-    priority: count,
+    priority: count + 1,
   };
 }
 

@@ -28,7 +28,8 @@ function createInstance() {
   };
   const translate = (language: string, key: string, values: Values = {}) => {
     const plural =
-      typeof values.count === 'number' && textOf(language, `${key}_${new Intl.PluralRules(language).select(values.count)}`);
+      typeof values.count === 'number' &&
+      textOf(language, `${key}_${new Intl.PluralRules(language).select(values.count)}`);
     const text = plural || textOf(language, key);
     if (text === undefined) {
       options.missingKeyHandler?.([language], 'translation', key);
