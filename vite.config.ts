@@ -57,7 +57,8 @@ export default defineConfig({
                   priority: 15,
                 },
                 // What several pages share: one file costs less than many small ones.
-                { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 3, priority: 14 },
+                { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 16, priority: 14 },
+                { name: 'choices', test: /node_modules\/@mantine/, minShareCount: 3, priority: 13 },
                 ...sharedChunks,
               ],
             },

@@ -47,8 +47,9 @@ function sharedBy(count: number) {
       // A drawing that a page loads later does not load what that page alone shares with another dialog.
       if (count === 1) return [screen, ...others].join('-').slice(0, 80);
       if (count > 0 && count < MANY) return screens.map((name) => name.replace('Page', '')).join('-');
-      const name = count === 0 ? 'dialogs' : 'parts';
-      return imports(bundle, id, onlyForms) ? `form-${name}` : name;
+      const isForm = imports(bundle, id, onlyForms);
+      if (count === MANY) return isForm ? 'form-parts' : 'parts';
+      return isForm ? 'form-dialogs' : null;
     },
     test: ours,
     minShareCount: 2,
@@ -59,6 +60,7 @@ function sharedBy(count: number) {
 
 /**
  * The files of what screens and dialogs share, so that a page loads nothing that it does not need: what most pages need
- * is one file, what the same few pages need is one each. What only dialogs share is apart, with inputs or without.
+ * is one file, what the same few pages need is one each. What only dialogs share is one file where it has
+ * inputs, and else one for the same dialogs.
  */
 export const sharedChunks = Array.from({ length: MANY + 1 }, (_, count) => sharedBy(count));
