@@ -58,6 +58,7 @@ export default defineConfig({
                 },
                 // What several pages share: one file costs less than many small ones.
                 { name: 'forms', test: /node_modules\/@mantine/, minShareCount: 16, priority: 14 },
+                { name: 'form-state', test: /node_modules\/(@mantine\/form|klona)/, priority: 14 },
                 { name: 'choices', test: /node_modules\/@mantine/, minShareCount: 3, priority: 13 },
                 ...sharedChunks,
               ],

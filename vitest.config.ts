@@ -98,7 +98,12 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { extends: true, plugins: [iconDrawings()], resolve: { alias: ownTexts }, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        plugins: [iconDrawings()],
+        resolve: { alias: ownTexts },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
+      },
       engine('embedded'),
       ...(hasServer ? [engine('server')] : []),
     ],

@@ -496,6 +496,7 @@ export const pages = {
     path: '/s/$tableId/$entryNo',
     screen: 'shell/EntryPage.tsx',
     texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking', 'plays'],
+    budget: 178,
     title: null,
     calls: async ({ table, params }) => {
       const [{ song }, { revisionsOfEntry }] = await Promise.all([
@@ -577,6 +578,7 @@ export const pages = {
     path: '/user/$tableId/$userId',
     screen: 'shell/UserPage.tsx',
     texts: ['players', 'plays', 'entries', 'voting', 'uploads', 'estimates'],
+    budget: 175,
     title: null,
     // Which charts are listed, the level and lamp filters as comma lists.
     search: (query) => ({
