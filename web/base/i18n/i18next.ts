@@ -68,6 +68,7 @@ function createInstance() {
 }
 
 const i18next = createInstance();
+// biome-ignore lint/style/noDefaultExport: as in the library
 export default i18next;
 
 const Current = createContext(i18next);
