@@ -37,6 +37,7 @@ import { healthRoutes } from './site/health.ts';
 import { openapi } from './site/openapi.ts';
 import { serveWeb } from './site/pages/serveWeb.ts';
 import { siteRoutes } from './site/routes.ts';
+import { shareImageRoutes } from './site/shareImages/routes.ts';
 import { courseRoutes } from './tables/courses/routes.ts';
 import { collapseSlashes } from './tables/published/answerPublished.ts';
 import { uploadReadingRoutes } from './uploads/readingRoutes.ts';
@@ -124,6 +125,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   await api.register(swagger, openapi(ctx.config.SITE_URL ?? null));
   healthRoutes(api, ctx);
   siteRoutes(api, ctx);
+  shareImageRoutes(api, ctx);
   courseRoutes(api, ctx);
   accountRoutes(api, ctx);
   adminRoutes(api, ctx);

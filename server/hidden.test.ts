@@ -292,7 +292,13 @@ async function repliesTo(who: Player | null, world: World): Promise<Map<string, 
     Object.values(listFiles).flatMap((names) => Object.values(names).map((name) => `/${table}/${name}`)),
   );
   const downloads = ['lr2', 'beatoraja'].map((client) => `/api/courses/st/${client}`);
-  const addresses = [...reads.flatMap((endpoint) => addressesOf(endpoint, world)), ...files, ...downloads];
+  const pictures = [
+    ...world.charts.map((sha256) => `chart/${sha256}`),
+    ...['1', '2', '3', '4', '5', '6', '7'].map((number) => `entry/st/${number}`),
+    ...['upload/1', 'count/st', 'user/st/5001', 'list/st/official', 'list/st/voting', 'list/st/sub'],
+  ].map((name) => `/share/${name}.png`);
+  const endpointAddresses = reads.flatMap((endpoint) => addressesOf(endpoint, world));
+  const addresses = [...endpointAddresses, ...files, ...downloads, ...pictures];
   const replies = new Map<string, string>();
   for (const address of addresses) {
     const { status, body, headers } = await site.get(address, who);

@@ -5,6 +5,7 @@ import { providePageAccount } from './base/api/pageAccount.ts';
 import { queryClient } from './base/api/queryClient.ts';
 import { takeRenderedReplies } from './base/api/renderedReplies.ts';
 import { onSessionEnd } from './base/api/sessionEnd.ts';
+import { repeatEarlyEvents } from './base/earlyEvents.ts';
 import { initTexts } from './base/i18n/texts.ts';
 import { onOtherTab } from './frame/session/otherTabs.ts';
 import { endSession, resumeSession } from './frame/session/sessionEnd.ts';
@@ -16,38 +17,34 @@ providePageAccount(() => accountOfPage(queryClient));
 onSessionEnd((end) => void endSession(queryClient, end));
 onOtherTab(() => void resumeSession(queryClient));
 
-/** How long the page that the server rendered stays while the replies for a player are fetched. */
+/** How long the page that the server has rendered stays while replies are fetched. */
 const OWN_REPLIES_MS = 3000;
 
 /**
- * Renders the site once the first page, its texts and its replies are there, in place of what the server has rendered: with
- * the same replies for a visitor, with their own for a player.
+ * Renders the site once the first page, its texts and its replies are there, in place of what the server has rendered: the
+ * same for a visitor, with their own replies for a player.
  */
 async function render(): Promise<void> {
   const isVisitor = !mayBeLoggedIn();
-  if (isVisitor) takeRenderedReplies(queryClient);
-  const session = isVisitor ? null : queryClient.prefetchQuery(sessionQuery);
-  await Promise.all([initTexts(), router.load(), session]);
-  await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, OWN_REPLIES_MS))]);
+  const replies = Promise.all([
+    takeRenderedReplies(queryClient, { isVisitor }),
+    ...(isVisitor ? [] : [queryClient.prefetchQuery(sessionQuery)]),
+  ]);
+  await Promise.all([initTexts(), router.load(), Promise.race([replies, pause(OWN_REPLIES_MS)])]);
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no element #root');
+  const takeOver = () => {
+    const { dataset } = document.documentElement;
+    delete dataset.otherLanguage;
+    repeatEarlyEvents(root);
+    delete dataset.early;
+  };
   const site = createRoot(root);
   // A transition renders in small pieces, so that a slow phone responds to touch meanwhile.
-  startTransition(() => site.render(<Site />));
+  startTransition(() => site.render(<Site onFirst={takeOver} />));
 }
 
-/** Resolves when no call is in flight. */
-function settled(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (queryClient.isFetching() > 0) return;
-      stop();
-      resolve();
-    };
-    const stop = queryClient.getQueryCache().subscribe(check);
-    check();
-  });
-}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // Not awaited: the chunks that the first page loads import this module, and wait until it has run.
 void render();

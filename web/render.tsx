@@ -5,6 +5,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static.edge';
 import type { Rendered, RenderedAddress, SiteAnswer } from '#contract/platform/rendering.ts';
+import { PUBLISHED } from './base/api/publishedFile.ts';
 import { queryClient } from './base/api/queryClient.ts';
 import { setSiteOrigin } from './base/api/siteOrigin.ts';
 import { setLanguage } from './base/i18n/language.ts';
@@ -50,9 +51,15 @@ export async function render({ address, language, origin, site }: Task): Promise
   if (errors.length > 0) throw errors[0];
   const failed = cache.getAll().find(({ state }) => isBroken(state.error));
   if (failed) throw new Error(`${address}: no reply for ${JSON.stringify(failed.queryKey)}`);
-  const replied = cache.getAll().filter(({ state }) => state.status === 'success');
-  return { html, replies: replied.map(({ queryKey, state: { data } }) => [queryKey, data]) };
+  const replied = cache.getAll().filter(({ queryKey: [of], state }) => isAddress(of) && state.status === 'success');
+  // A published list is a file of its own, which the browser loads beside the page.
+  const replies = replied.map(
+    ({ queryKey, state: { data } }) => [queryKey, queryKey[0] === PUBLISHED ? null : data] as const,
+  );
+  return { html, replies };
 }
+
+const isAddress = (of: unknown) => of === PUBLISHED || String(of).startsWith('/api/');
 
 const isEnabled = (options: object) => !('enabled' in options && options.enabled === false);
 

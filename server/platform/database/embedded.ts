@@ -40,16 +40,13 @@ export async function openEmbedded(dataDir: string, { durable = true } = {}) {
   };
   const why = whyNotOpen(dataDir, data.directory);
   if (why !== null) await refuse(why);
-  const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: data });
+  const start = () => new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData: data });
+  const refuseFor = (error: Error) =>
+    refuse(`${error.message} If there is enough memory and disk space, it is damaged. ${RESTORE}.`, error);
+  if (!hasEmbedded(dataDir)) await once(start(), 'exit').catch(refuseFor);
+  const worker = start();
   const ended = endOf(worker);
-  try {
-    await Promise.race([once(worker, 'message'), ended]);
-  } catch (error) {
-    await refuse(
-      `${(error as Error).message} If there is enough memory and disk space, it is damaged. ${RESTORE}.`,
-      error,
-    );
-  }
+  await Promise.race([once(worker, 'message'), ended]).catch(refuseFor);
   markDatabase(dataDir, data.directory, 'open');
   let isClosing = false;
   // When the database is gone the process ends, as every query would hang. The next start recovers what was committed.

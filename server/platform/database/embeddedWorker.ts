@@ -1,12 +1,14 @@
 /**
  * The thread in which the embedded engine runs, so that a long query never blocks the server. A message from the parent
  * is the port of a connection, through which requests and replies pass in PostgreSQL's wire protocol. Any other message
- * closes the engine and ends the thread.
+ * closes the engine and ends the thread. Where there is no database yet, the thread creates one and ends, and with it the
+ * code that was compiled for that.
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { makePrivateFolder } from '../privateFolder.ts';
@@ -19,7 +21,12 @@ export interface EmbeddedWorkerData {
 
 const { directory, durable } = workerData as EmbeddedWorkerData;
 
-const settings = ['min_wal_size=32MB', 'max_wal_size=64MB', ...(durable ? ['fsync=on', 'wal_sync_method=fsync'] : [])];
+const settings = [
+  'shared_buffers=32MB',
+  'min_wal_size=32MB',
+  'max_wal_size=64MB',
+  ...(durable ? ['fsync=on', 'wal_sync_method=fsync'] : []),
+];
 const startParams = [
   // -F is "no fsync", and the engine's default.
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || !durable),
@@ -75,7 +82,32 @@ function sync(file: string): void {
   fs.closeSync(handle);
 }
 
-const open = (at: string) => PGlite.create({ fs: new SafeNodeFS(at), startParams, extensions: { pg_trgm } });
+/**
+ * Whether V8 may optimize what it compiles from now on, in the whole process. It compiles a function when it is first
+ * called; one that it compiles while this is off is never optimized.
+ */
+const setOptimizing = (on: boolean) => setFlagsFromString(`--wasm-tier-up-filter=${on ? -1 : 0}`);
+
+/** The engine with a parser that is never optimized: for this one function V8 takes 600 MB (docs/decisions/0063). */
+class Engine extends PGlite {
+  #hasParsed = false;
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    if (!this.#hasParsed) {
+      this.#hasParsed = true;
+      setOptimizing(false);
+      super.execProtocolRawSync(protocol.serialize.query(''));
+      setOptimizing(true);
+    }
+    return super.execProtocolRawSync(message);
+  }
+}
+
+async function open(at: string): Promise<PGlite> {
+  const engine = new Engine({ fs: new SafeNodeFS(at), startParams, extensions: { pg_trgm } });
+  await engine.waitReady;
+  return engine;
+}
 
 /**
  * Creates an empty database in a temporary folder and renames that, so that an interrupted start leaves no incomplete
@@ -85,6 +117,8 @@ async function create(): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   makePrivateFolder(unfinished);
+  // It parses before any message, and uses nothing for long.
+  setOptimizing(false);
   const db = await open(unfinished);
   await db.close();
   if (durable) {
@@ -95,7 +129,10 @@ async function create(): Promise<void> {
   if (durable) sync(path.dirname(directory));
 }
 
-if (!fs.existsSync(directory)) await create();
+if (!fs.existsSync(directory)) {
+  await create();
+  process.exit();
+}
 const db = await open(directory);
 
 function execute(request: Uint8Array): Uint8Array {

@@ -121,17 +121,34 @@ export function shareImage(documents: BuiltDocuments | null, tableId = ''): stri
   return documents?.tableImages.has(image) ? image : SITE_IMAGE;
 }
 
+/** Returns the path of the image of a page: the picture of the thing that it is about, else that of its table. */
+export function shareImageOf(documents: BuiltDocuments | null, { name, params }: FoundPage): string {
+  const { tableId = '', entryNo, sha256 = '', userId = '' } = params;
+  const drawn: Readonly<Record<string, string>> = {
+    chart: `chart/${sha256.toLowerCase()}`,
+    song: `entry/${tableId}/${entryNo}`,
+    upload: `upload/${entryNo}`,
+    voteCount: `count/${tableId}`,
+    user: `user/${tableId}/${encodeURIComponent(userId)}`,
+    officialList: `list/${tableId}/official`,
+    votingList: `list/${tableId}/voting`,
+    subList: `list/${tableId}/sub`,
+  };
+  return drawn[name] === undefined ? shareImage(documents, tableId) : `/share/${drawn[name]}.png`;
+}
+
 /**
- * Returns the document with this head and the page that was rendered; without one, with the outline that the build has.
- * Escapes every text in the head.
+ * Returns the document with this head, and with the outline of the build in place of a page. Escapes every text in it.
+ *
+ * @param hasPage whether a rendered page follows (`withPage`), which needs no replies but those in it
  */
 export function renderDocument(
   { before, after }: Pick<BuiltDocuments, 'before' | 'after'>,
   head: Head,
-  page: Rendered | null = null,
+  hasPage = false,
 ): string {
   const { language, title, description, site, canonical, image, scripts, styles } = head;
-  const calls = page ? [] : head.calls;
+  const calls = hasPage ? [] : head.calls;
   const address = canonical === null ? null : site + canonical;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
@@ -157,17 +174,21 @@ export function renderDocument(
     ),
   ];
   const start = before.replace('<html lang="en"', `<html lang="${language}"`);
-  const body = page ? after.replace(OUTLINE, () => contentOf(page)) : after;
-  return `${start}${lines.join('\n    ')}${body}`;
+  return `${start}${lines.join('\n    ')}${after}`;
 }
 
 /** The outline in the root element, which a rendered page replaces. */
 const OUTLINE = /<div id="root">[\s\S]*<!-- \/root --><\/div>/;
 
-/** The rendered page, and its replies for the script. */
-const contentOf = ({ html, replies }: Rendered) =>
-  `<div id="root">${html}</div>
-    <script type="application/json" id="replies">${JSON.stringify(replies).replaceAll('<', '\\u003c')}</script>`;
+/** What browsers without scripts read in an outline; a page says itself what needs them. */
+const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
+
+/** Returns a document with a rendered page in place of the outline, and its replies for the script. */
+export function withPage(document: string, { html, replies }: Rendered): string {
+  const data = JSON.stringify(replies).replaceAll('<', '\\u003c');
+  const content = `<div id="root">${html}</div>\n    <script type="application/json" id="replies">${data}</script>`;
+  return document.replace(NOSCRIPT, '').replace(OUTLINE, () => content);
+}
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,6 +1,6 @@
 import type { SiteDocument } from '#domain/tables/tablePage.ts';
 import type { Config } from '../config.ts';
-import { type BuiltDocuments, fillTemplate, renderDocument, shareImage } from './documents.ts';
+import { type BuiltDocuments, fillTemplate, renderDocument, shareImageOf } from './documents.ts';
 
 /** The document where there is no build: the published lists are served nonetheless. */
 const UNBUILT = {
@@ -27,7 +27,7 @@ export function createSiteDocument(
       description: fillTemplate(text?.description ?? '{{title}}', { title }),
       site: SITE_URL?.replace(/\/+$/, '') ?? '',
       canonical: path,
-      image: shareImage(documents, path.split('/')[1]),
+      image: shareImageOf(documents, { name, params: { tableId: path.split('/')[1] ?? '' } }),
       scripts: page?.scripts ?? [],
       styles: page?.styles ?? [],
       calls: documents ? [...documents.frame.calls, data] : [],

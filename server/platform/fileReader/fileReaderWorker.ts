@@ -1,6 +1,6 @@
 /**
  * The tasks of a thread that reads untrusted files: only it parses, unpacks and compares them. Its results are small,
- * whatever the files contain.
+ * whatever the files contain. It also draws pictures, which takes too long for the thread of requests.
  */
 
 import { createRequire } from 'node:module';
@@ -15,8 +15,12 @@ import { readUpload as readUploadedFile, type UploadLimits } from '#domain/uploa
 import type { UnpackRefusal } from '#domain/uploads/unpackCharts.ts';
 import { type Hashes, hashesOf } from '../hash.ts';
 import { type ChartReading, chartReading } from './chartReading.ts';
+import { drawSvg } from './drawSvg.ts';
 
 type FileRefusal = Refusal<'ELIMITSIZE' | 'ENOTVALIDFILE'>;
+
+/** Draws an SVG of our own as a PNG. */
+export const drawPicture = (svg: string): Promise<Uint8Array> => drawSvg(svg);
 
 /** Returns the hashes of a file without reading it otherwise. */
 export const hashFile = (bytes: Uint8Array): Hashes => hashesOf(bytes);

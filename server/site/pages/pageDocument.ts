@@ -16,6 +16,7 @@ import {
   matchPage,
   requestUrls,
   shareImage,
+  shareImageOf,
 } from '../../platform/documents/documents.ts';
 import { chartOfHash } from '../../players/chartRanking/chartOfHash.ts';
 import { type FoundPlayer, findPlayer } from '../../players/identity/findPlayer.ts';
@@ -73,7 +74,7 @@ export async function pageDocument(
     title: fillTemplate(pageTexts.title, facts.values),
     description: fillTemplate(pageTexts.description, facts.values),
     canonical: facts.path,
-    image: shareImage(documents, match.params.tableId),
+    image: shareImageOf(documents, match),
     scripts: [...frameTexts, ...page.scripts, ...(page.texts[language] ?? [])],
     styles: page.styles,
     calls: [...frame.calls, ...calls],

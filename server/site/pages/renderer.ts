@@ -7,7 +7,8 @@ import type { Rendered, RenderedAddress, SiteAnswer } from '#contract/platform/r
 import type { Context } from '../../platform/context.ts';
 import { contentHash } from '../../platform/hash.ts';
 import { OWN_ADDRESS } from '../../platform/http/limits/clientAddress.ts';
-import { publishedText } from '../../tables/published/answerPublished.ts';
+import { publishedFileAt } from '../../tables/published/answerPublished.ts';
+import { textOf } from '../../tables/published/publishedFile.ts';
 
 /** After this time a document is sent without its page. A page takes tens of milliseconds, the first of a thread more. */
 const WAIT_MS = 1000;
@@ -56,8 +57,8 @@ export function createRenderer(
 
   /** Reads what a page requests: a published file, or a reply of the API. */
   async function answer(path: string): Promise<SiteAnswer> {
-    const file = await publishedText(published, path);
-    if (file !== null) return { status: 200, headers: {}, body: file };
+    const file = publishedFileAt(published, path);
+    if (file) return { status: 200, headers: {}, body: await textOf(file) };
     const request = { url: path, headers: { accept: 'application/json' }, remoteAddress: OWN_ADDRESS };
     const { statusCode, headers, body } = await app.inject(request);
     return { status: statusCode, headers: { date: String(headers.date) }, body };
@@ -84,7 +85,9 @@ export function createRenderer(
     async render(page) {
       if (queue.size >= MAX_WAITING) return null;
       try {
-        const late = pause(WAIT_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('it takes too long')));
+        const late = pause(WAIT_MS, undefined, { ref: false }).then(() =>
+          Promise.reject(new Error('it takes too long')),
+        );
         return await Promise.race([queue.add(() => inThread(page)), late]);
       } catch (error) {
         log.error({ err: error, address: page.address }, 'a page was not rendered');

@@ -168,12 +168,14 @@ describe('the head of a page', () => {
       expect(body).toContain(line);
   });
 
-  test('of a profile names the player, and has the picture of the table', async () => {
+  test('of a profile names the player, and has its picture', async () => {
     const { rankingId } = await player(ctx, 'aki');
     const spelled = `00${rankingId}`;
     for (const url of [`/user/sl/${spelled}`, `/user/sl/${spelled}/`]) {
       const { body } = await get(url, { host: 'stella.example' });
-      expect(body).toContain('<meta property="og:image" content="http://stella.example/share/sl.jpg" />');
+      expect(body).toContain(
+        `<meta property="og:image" content="http://stella.example/share/user/sl/${spelled}.png" />`,
+      );
       expect(body).toContain('<meta property="og:title" content="en aki" />');
       expect(body).toContain('<meta property="og:description" content="aki in Satellite" />');
     }
@@ -211,14 +213,16 @@ describe('the head of a page', () => {
 
   test('preloads script, style, texts and data of the page, each once', async () => {
     const { body } = await get('/vote/st');
-    const hrefs = [...body.matchAll(/<link rel="(?:module)?preload".* href="([^"]*)"/g)].map(([, href]) => href);
+    const hrefs = [...body.matchAll(/<link rel="(?:(?:module)?preload|stylesheet)".* href="([^"]*)"/g)].map(
+      ([, href]) => href,
+    );
     expect(hrefs).toEqual([
       '/api/links',
       '/api/vote/songs?table=st',
+      '/assets/page-12345678.css',
       '/assets/frame-12345678.js',
       '/assets/vote-12345678.js',
       '/assets/en-12345678.js',
-      '/assets/page-12345678.css',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Refusal } from '#domain/common/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { commitCount } from '../../platform/database/transaction.ts';
 import {
   type BuiltDocuments,
   builtPages,
@@ -12,12 +13,15 @@ import {
   documentLanguages,
   readDocuments,
   renderDocument,
+  withPage,
 } from '../../platform/documents/documents.ts';
 import { contentHash } from '../../platform/hash.ts';
-import { acceptedEncoding, type Encoding } from '../../platform/http/acceptedEncoding.ts';
-import { compress } from '../../platform/http/compress.ts';
+import { acceptedEncoding } from '../../platform/http/acceptedEncoding.ts';
+import { type KeptReply, keptReply } from '../../platform/http/keptReply.ts';
 import { isApiPath, sendNotFound, sendRefusal } from '../../platform/http/refuse.ts';
 import { siteAddress } from '../../platform/http/siteAddress.ts';
+import { publishedFileAt } from '../../tables/published/answerPublished.ts';
+import { sendFile, textOf } from '../../tables/published/publishedFile.ts';
 import { type DocumentRequest, pageDocument, pathOf, type Redirect } from './pageDocument.ts';
 import { createRenderer, type RenderedPage, type Renderer } from './renderer.ts';
 
@@ -27,14 +31,14 @@ const MAX_HEADER_LENGTH = 500;
 /** The data for the pages. */
 type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config' | 'log'>;
 
-/** After this time it is checked whether a document is up to date, at the next request for it. */
+/** After this time, and after each commit, it is checked whether a document is up to date, at the next request for it. */
 const FRESH_MS = 1000;
 /** A proxy or CDN answers by itself for a second, and for a minute while it asks for the next one. */
 const RENDERED_CACHING = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60';
 /** The documents that are kept, with their compressed bytes and replies. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** Of a document in memory, with its compressed variants. */
-const BYTES_PER_CHARACTER = 3;
+/** What a document takes in memory by its bytes: compressed, and the replies in it, too. */
+const BYTES_PER_BYTE = 2;
 
 /** Files of the build that are not served. */
 const INTERNAL_FILES = /^\/(index\.html|documents\.json|server\/.*)$/;
@@ -70,42 +74,58 @@ export async function serveWeb(app: FastifyInstance, site: Site, folder = builtP
     const address = pathOf(request.url);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /\.\w+$/.test(address) && !TITLE_SEARCH.test(address);
-    const isPage = !isApiPath(address) && !isFile;
-    return reads && isPage && send ? send(request, reply) : sendNotFound(request, reply);
+    const published = address.endsWith('.html') ? publishedFileAt(site.published, address) : undefined;
+    const isPage = published !== undefined || (!isApiPath(address) && !isFile);
+    if (!reads || !isPage) return sendNotFound(request, reply);
+    if (send) return send(request, reply);
+    if (!published) return sendNotFound(request, reply);
+    reply.hijack();
+    return sendFile(published, request.raw, reply.raw);
   });
 }
 
-type Sender = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-
-/** A document ready to be sent, with the page in it that the server has rendered; null if it could not. */
+/** A document ready to be sent, with the page in it that the server has rendered; null without one. */
 interface ReadyDocument {
   found: boolean;
-  html: string;
+  reply: KeptReply;
   etag: string;
-  /** What was sent before, compressed. */
-  variants: Partial<Record<Encoding, Buffer>>;
   page: RenderedPage | null;
+  /** When its page was known to be up to date: by the machine's clock, and after how many commits of this process. */
+  checked: { at: number; commits: number };
 }
+
+type Sender = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Returns a function that answers with the document of an address. */
 function documentSender(site: Site, documents: BuiltDocuments, renderer: Renderer): Sender {
   const cache = new LRUCache<string, ReadyDocument | Redirect, DocumentRequest>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: (document) => ('redirect' in document ? 1000 : BYTES_PER_CHARACTER * document.html.length),
-    ttl: FRESH_MS,
+    sizeCalculation: (document) => ('redirect' in document ? 1000 : BYTES_PER_BYTE * document.reply.bytes.length),
     fetchMethod: async (_key, known, { context }) => {
-      const page = known && 'page' in known ? known.page : null;
-      return known && page && (await renderer.isUpToDate(page)) ? known : readyDocument(context);
+      const checked = { at: performance.now(), commits: commitCount() };
+      if (known && 'page' in known && known.page && (await renderer.isUpToDate(known.page)))
+        return { ...known, checked };
+      return makeDocument(context, checked);
     },
   });
 
-  async function readyDocument(request: DocumentRequest): Promise<ReadyDocument | Redirect> {
-    const head = await pageDocument(site, documents, request);
-    if ('redirect' in head) return head;
-    const page = head.found ? await renderer.render(request) : null;
-    const html = renderDocument(documents, head, page);
-    return { found: head.found, html, etag: contentHash(html), variants: {}, page };
+  async function makeDocument(request: DocumentRequest, checked: ReadyDocument['checked']) {
+    const published = publishedFileAt(site.published, pathOf(request.address));
+    const head = published ? null : await pageDocument(site, documents, request);
+    if (head && 'redirect' in head) return head;
+    const found = head?.found ?? true;
+    const page = found ? await renderer.render(request) : null;
+    const outline = published ? await textOf(published) : head ? renderDocument(documents, head, page !== null) : '';
+    const html = page ? withPage(outline, page) : outline;
+    return { found, reply: keptReply(Buffer.from(html)), etag: contentHash(html), page, checked };
   }
+
+  const isFresh = (document: ReadyDocument | Redirect | undefined) =>
+    document !== undefined &&
+    'page' in document &&
+    document.page !== null &&
+    document.checked.commits === commitCount() &&
+    performance.now() - document.checked.at < FRESH_MS;
 
   return async (request, reply) => {
     const { traffic } = request.server;
@@ -114,20 +134,24 @@ function documentSender(site: Site, documents: BuiltDocuments, renderer: Rendere
     const language = preferredLanguage(request.headers['accept-language']);
     const asked = { address: request.url, language, origin: siteAddress(site.config, request) };
     const key = JSON.stringify(asked);
-    const document = await traffic.whileWorking(request.raw, () => cache.forceFetch(key, { context: asked }));
+    const fetched = { context: asked, forceRefresh: !isFresh(cache.peek(key)) };
+    const document = await traffic.whileWorking(request.raw, () => cache.forceFetch(key, fetched));
     if ('redirect' in document)
       return reply.header('cache-control', 'no-cache').redirect(document.redirect, document.status);
-    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-    const etag = `"${document.etag}-${encoding}"`;
-    const caching = document.page ? RENDERED_CACHING : 'no-cache';
-    void reply
-      .code(document.found ? 200 : 404)
-      .headers({ 'cache-control': caching, vary: 'Accept-Language, Accept-Encoding', etag })
-      .type('text/html; charset=utf-8');
+    const accepted = request.headers['accept-encoding']?.toString();
+    const etag = `"${document.etag}-${acceptedEncoding(accepted)}"`;
+    void reply.code(document.found ? 200 : 404).headers({
+      'cache-control': document.page ? RENDERED_CACHING : 'no-cache',
+      vary: 'Accept-Language, Accept-Encoding',
+      etag,
+    });
     if (document.found && request.headers['if-none-match'] === etag) return reply.code(304).send();
-    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-    document.variants[encoding] ??= await compress(document.html, encoding, 'small');
-    return reply.send(document.variants[encoding]);
+    const { bytes, headers } = await document.reply.content(accepted);
+    const vary = 'Accept-Language, Accept-Encoding';
+    return reply
+      .headers({ ...headers, vary })
+      .type('text/html; charset=utf-8')
+      .send(bytes);
   };
 }
 

@@ -9,7 +9,7 @@ interface FormCardProps {
 /** The main form of a page. The browser's own validation is off: errors are shown in the language of the page. */
 export function FormCard({ onSubmit, children }: FormCardProps) {
   return (
-    <form className={styles.card} onSubmit={onSubmit} noValidate>
+    <form method="post" className={styles.card} onSubmit={onSubmit} noValidate>
       {children}
     </form>
   );

@@ -496,7 +496,7 @@ export const pages = {
     path: '/s/$tableId/$entryNo',
     screen: 'shell/EntryPage.tsx',
     texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking', 'plays'],
-    budget: 178,
+    budget: 180,
     title: null,
     calls: async ({ table, params }) => {
       const [{ song }, { revisionsOfEntry }] = await Promise.all([

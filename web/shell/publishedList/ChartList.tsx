@@ -130,6 +130,11 @@ export function ChartList({ list, name, rows }: ChartListProps) {
           );
         })}
       </ChartTable>
+      {count < total && (
+        <noscript>
+          <a href="?plain">{t('publishedList.plain')}</a>
+        </noscript>
+      )}
     </>
   );
 }
