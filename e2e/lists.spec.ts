@@ -210,6 +210,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('main')).toContainText('Deleted from the sub table');
     await expectToFit(page, page.url());
   });
+});
 
 test('a list of many charts loads the page of a chart on intent, and Back is where it was', async ({ page }) => {
   await page.goto('/sl/table_sub.html');

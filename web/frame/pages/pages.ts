@@ -579,7 +579,7 @@ export const pages = {
     path: '/user/$tableId/$userId',
     screen: 'shell/UserPage.tsx',
     texts: ['players', 'plays', 'entries', 'voting', 'uploads', 'estimates'],
-    budget: 175,
+    budget: 177,
     title: null,
     // Which charts are listed, the level and lamp filters as comma lists.
     search: (query) => ({
