@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { iconDrawings } from './scripts/build/iconDrawings.ts';
+import { ownTexts } from './scripts/build/ownTexts.ts';
 
 /** Tests of what runs in a process of the site. Most have a database: those run on an engine, the others as unit tests. */
 const ofServer = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{drills,invariants}/**/*.test.ts'];
@@ -97,7 +98,12 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { extends: true, plugins: [iconDrawings()], test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        plugins: [iconDrawings()],
+        resolve: { alias: ownTexts },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
+      },
       engine('embedded'),
       ...(hasServer ? [engine('server')] : []),
     ],

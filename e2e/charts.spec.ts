@@ -121,6 +121,24 @@ test('a chart plays, pauses and goes to a measure by keyboard, with other lanes'
   await expect(playButton(page)).toBeFocused();
 });
 
+test('the drawn notes stay until the player is loaded, and it takes their place', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/ChartPlayer-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/chart/${chartSha256}`);
+  const notes = page.getByRole('region', { name: /Drawn/ });
+  await notes.locator('svg').first().waitFor();
+  const before = await notes.boundingBox();
+  await playButton(page).click();
+  await expect(playButton(page)).toHaveAttribute('aria-disabled', 'true');
+  expect(await notes.boundingBox()).toEqual(before);
+  release();
+  await expect(stage(page)).toBeFocused();
+  expect(await stage(page).boundingBox()).toMatchObject({ y: before?.y, height: before?.height });
+});
+
 /** A short sound: 8 bits, 8 kHz. */
 function wavBytes(samples = 800): Buffer {
   const bytes = Buffer.alloc(44 + samples, 128);

@@ -2,7 +2,14 @@ import { long } from '#testing/long.ts';
 import type { AnyPage } from '../web/frame/pages/page.ts';
 import { pages as records } from '../web/frame/pages/pages.ts';
 import { everyDialog, everyPage, filled, isInThisRun, openPageView, paramsOf } from './everyPage.ts';
-import { expectKeyboardReachesAll, expectNoViolations, expectWhole, setTheme } from './readable.ts';
+import {
+  countShifts,
+  expectKeyboardReachesAll,
+  expectNoViolations,
+  expectSteady,
+  expectWhole,
+  setTheme,
+} from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -34,12 +41,16 @@ for (const [locale, themes] of Object.entries(looks)) {
     // English has the longest words.
     test.skip(locale !== 'en' && !long, 'a long test: npm run test:long');
 
-    test('on no page axe finds anything, content is wider than a phone, or text is cut off', async ({ page }) => {
+    test('on no page axe finds anything, anything jumps, content is wider than a phone, or text is cut off', async ({
+      page,
+    }) => {
       test.setTimeout(600_000);
+      await countShifts(page);
       for (const view of pages) {
         const { name } = view;
         await page.setViewportSize(wide);
         await openPageView(page, view);
+        await expectSteady(page, name);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expectNoViolations(page, name, themes);
         await expectWhole(page, name);

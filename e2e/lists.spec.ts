@@ -125,6 +125,109 @@ for (const [name, viewport] of Object.entries(sizes)) {
   });
 }
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  /** Expects a page to be there as the server renders it; a busy one sends its outline first. */
+  async function expectRendered(page: Page, address: string | RegExp) {
+    await expect(page).toHaveURL(address);
+    await expect(async () => {
+      if ((await page.locator('#replies').count()) === 0) await page.reload();
+      await expect(page.locator('#replies')).toHaveCount(1, { timeout: 1 });
+    }).toPass();
+  }
+
+  test('a visitor finds a chart in the proposals, and reads its entry, lists, a profile and the history', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/submission/sl');
+    await expectRendered(page, '/submission/sl');
+    const rows = page.getByRole('rowheader');
+    await page.getByRole('link', { name: 'Last page' }).first().click();
+    await expectRendered(page, '/submission/sl?page=3');
+    await expect(rows).toHaveCount(19);
+
+    await page.getByRole('button', { name: 'sl3' }).click();
+    await expectRendered(page, '/submission/sl?levelfilter=3');
+    await expect(rows).toHaveCount(20);
+    await page.getByRole('columnheader', { name: 'Title' }).getByRole('button', { name: 'Title' }).click();
+    await expectRendered(page, '/submission/sl?levelfilter=3&sort=title');
+    await page.getByRole('columnheader', { name: 'Title' }).getByRole('button', { name: 'Title' }).click();
+    await expectRendered(page, '/submission/sl?levelfilter=3&sort=-title');
+    await expect(rows.first()).toContainText('Song 2115');
+    await page.getByRole('searchbox').fill('song 202');
+    await page.keyboard.press('Enter');
+    await expectRendered(page, /\?levelfilter=3&sort=-title&search=song\+202$/);
+    await expect(rows).toHaveText([/Song 2025/]);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expectRendered(page, /search=song\+202&levelfilter=$/);
+    await expect(rows).toHaveCount(10);
+
+    await page.getByRole('link', { name: /Song 2025/ }).click();
+    await expectRendered(page, '/s/sl/2025');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Song 2025');
+
+    await page.goto('/sl/table_sub.html');
+    await expectRendered(page, '/sl/table_sub.html');
+    await page.getByRole('navigation', { name: 'Levels' }).getByRole('link', { name: 'sl3' }).click();
+    await expectRendered(page, '/sl/table_sub.html?search=sl3');
+    await expect(page.getByText('20 charts', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Title', exact: true }).click();
+    await expectRendered(page, '/sl/table_sub.html?search=sl3&sort=title');
+    await page.getByRole('button', { name: 'Title', exact: true }).click();
+    await expectRendered(page, '/sl/table_sub.html?search=sl3&sort=-title');
+    await expect(page.locator('tbody tr').first()).toContainText('Song 2115');
+
+    await page.goto('/vote/st');
+    await expectRendered(page, '/vote/st');
+    const levels = page.locator('tbody tr > :first-child');
+    await page.getByRole('columnheader', { name: 'Lv' }).getByRole('button').click();
+    await expectRendered(page, '/vote/st?sort=-level');
+    const shown = (await levels.allTextContents()).map((text) => Number.parseInt(text.replace('st', ''), 10));
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+    await page.getByText('Propose a chart').click();
+    await expect(page.getByText('This needs JavaScript').first()).toBeVisible();
+
+    await page.goto('/stellaway/st/lr2');
+    await expectRendered(page, '/stellaway/st/lr2');
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await expectRendered(page, /\/user\/st\//);
+    await expect(page.getByRole('heading', { name: 'Charts' })).toBeVisible();
+
+    await page.goto('/login');
+    await expectRendered(page, '/login');
+    await expect(page.getByText('This needs JavaScript')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Update history' }).click();
+    const year = site.now().getUTCFullYear();
+    await expectRendered(page, new RegExp(`/history/\\w+/${year}$`));
+    await page.goto(`/history/sl/${year}`);
+    await expectRendered(page, `/history/sl/${year}`);
+    await expect(page.getByRole('main')).toContainText('Deleted from the sub table');
+    await expectToFit(page, page.url());
+  });
+});
+
+test('a list of many charts loads the page of a chart on intent, and Back is where it was', async ({ page }) => {
+  await page.goto('/sl/table_sub.html');
+  const last = page.getByRole('rowheader').nth(CHARTS - 3);
+  await last.scrollIntoViewIfNeeded();
+  const name = (await last.textContent()) ?? '';
+  const preloaded = page.waitForRequest(/\/api\/song\/\d+/);
+  await last.getByRole('link').hover();
+  await preloaded;
+  await last.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('rowheader', { name, exact: true })).toBeInViewport();
+  await page.reload();
+  await expect(page.getByRole('rowheader', { name, exact: true })).toBeInViewport();
+});
+
 test('a second comment within a minute is refused with the time to wait', async ({ page, logIn }) => {
   await page.goto('/s/sl/2061');
   await expect(page.getByRole('link', { name: 'Log in to write a comment' })).toBeVisible();

@@ -173,3 +173,22 @@ export async function expectSeen(element: Locator): Promise<void> {
   };
   await expect.poll(() => element.evaluate(isOnTop)).toBe(true);
 }
+
+/** Lets each page that is opened from now on add up how much moves in it without a press. */
+export const countShifts = (page: Page) =>
+  page.addInitScript(`globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value, sources } of list.getEntries()) {
+        if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 120)) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true })`);
+
+/** The most that may move while a page loads: the sum of the layout shifts. */
+const MOST_SHIFT = 0.02;
+
+/** Expects that hardly anything has moved since the page was opened. */
+export async function expectSteady(page: Page, where: string): Promise<void> {
+  const shifts = await page.evaluate<{ value: number; moved: string[] }[]>('shifts');
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `${where}: what moves: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MOST_SHIFT);
+}

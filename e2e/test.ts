@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { openSite, PASSWORD, type Site } from './site.ts';
 
 /** What the browser logs when a request is refused as intended: the status code of a refusal is part of the API. */
@@ -27,6 +27,21 @@ const AWAY =
   /Failed to load resource: (net::ERR_|the server responded with a status of 503)|Failed to fetch dynamically imported/;
 
 /**
+ * Lets an address be opened only when the script has taken over the page: it puts its own elements in the place of those that
+ * the server has rendered.
+ */
+function waitForScript(page: Page): void {
+  for (const name of ['goto', 'reload'] as const) {
+    const open = page[name].bind(page) as (...options: never[]) => ReturnType<Page['goto']>;
+    page[name] = async (...options: unknown[]) => {
+      const response = await open(...(options as never[]));
+      await page.locator('html:not([data-early])').waitFor({ state: 'attached' });
+      return response;
+    };
+  }
+}
+
+/**
  * A test on the site of its worker, which the files without a story share: none changes what another one expects there. Any
  * error in the browser's console fails it, except that of a request while the test had stopped the site.
  */
@@ -43,7 +58,8 @@ export const test = base.extend<Fixtures, Stories>({
   ],
   baseURL: ({ site }, use) => use(site.address),
   knowsBeta: [true, { option: true }],
-  context: async ({ context, knowsBeta }, use) => {
+  context: async ({ context, knowsBeta, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on('page', waitForScript);
     if (knowsBeta) await context.addInitScript("localStorage.setItem('beta-seen', '1')");
     await use(context);
   },

@@ -17,10 +17,9 @@ import type { AnyPage } from './frame/pages/page.ts';
 import { type Pages, pages } from './frame/pages/pages.ts';
 import { prefetchCalls } from './frame/pages/prefetchCalls.ts';
 import { Shell } from './shell/Shell.tsx';
-import { HomePage } from './site/home/HomePage.tsx';
 
-/** The screens that are fetched when they are needed. The first page's comes with the first script. */
-const screens = import.meta.glob<Record<string, () => ReactNode>>(['./**/*Page.tsx', '!./frame/*', '!./site/home/*']);
+/** The screens, each fetched when it is needed. */
+const screens = import.meta.glob<Record<string, () => ReactNode>>(['./**/*Page.tsx', '!./frame/*']);
 
 const root = createRootRoute({ component: Shell });
 
@@ -47,14 +46,16 @@ function pageRoute(page: AnyPage): AnyRoute {
     path: page.path,
     ...(page.search && { validateSearch: page.search }),
     loaderDeps: ({ search }) => search,
-    // Not awaited: the screen shows at once that its data is loading.
-    loader: ({ params, deps }) => void prefetchCalls(page, params, deps),
+    loader: ({ params, deps }) => {
+      const fetched = prefetchCalls(page, params, deps);
+      // In the browser not awaited: the screen shows at once that its data is loading.
+      return typeof document === 'undefined' ? fetched : undefined;
+    },
     component: screenOf(page),
   });
 }
 
 function screenOf({ screen, texts }: AnyPage) {
-  if (screen === pages.home.screen) return HomePage;
   const load = screens[`./${screen}`];
   if (!load) throw new Error(`there is no screen web/${screen}`);
   return lazyRouteComponent(withTexts(load, ...texts), screen.replace(/^.*\/|\.tsx$/g, ''));

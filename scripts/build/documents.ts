@@ -8,10 +8,10 @@ import { descriptionKey, type PageName, pages } from '../../web/frame/pages/page
 import { framePreloads, preloadsOf } from '../../web/frame/pages/preloads.ts';
 
 const web = path.join(import.meta.dirname, '../../web');
-const languages = ['en', 'ja', 'ko'] as const;
+export const languages = ['en', 'ja', 'ko'] as const;
 
 type Texts = { readonly [key: string]: string | Texts };
-type Bundle = Rolldown.OutputBundle;
+export type Bundle = Rolldown.OutputBundle;
 
 /**
  * Writes `documents.json` beside the pages: what the server puts into the head of each page's document. Titles and
@@ -88,12 +88,12 @@ const filled = (text: string, values: Readonly<Record<string, string>> = {}) =>
 const chunks = (bundle: Bundle) => Object.values(bundle).filter((output) => output.type === 'chunk');
 
 /** The file that holds a module, by its path from `web/`. */
-function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk | undefined {
+export function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk | undefined {
   const id = path.join(web, module);
   return chunks(bundle).find(({ moduleIds }) => moduleIds.includes(id));
 }
 
-function entryOf(bundle: Bundle): string {
+export function entryOf(bundle: Bundle): string {
   const id = path.join(web, 'index.html');
   const entry = chunks(bundle).find(({ facadeModuleId }) => facadeModuleId === id);
   if (!entry) throw new Error('The build has no first script.');
@@ -101,7 +101,7 @@ function entryOf(bundle: Bundle): string {
 }
 
 /** A script and everything that it imports at once. */
-function closureOf(bundle: Bundle, file: string, seen: Set<string> = new Set()): string[] {
+export function closureOf(bundle: Bundle, file: string, seen: Set<string> = new Set()): string[] {
   const output = bundle[file];
   if (seen.has(file) || output?.type !== 'chunk') return [...seen];
   seen.add(file);
@@ -114,7 +114,8 @@ function stylesOf(bundle: Bundle, file: string): string[] {
   return output?.type === 'chunk' ? [...(output.viteMetadata?.importedCss ?? [])] : [];
 }
 
-function textFiles(bundle: Bundle, language: string, sections: readonly Section[]): string[] {
+/** The files of sections of the texts in a language. */
+export function textFiles(bundle: Bundle, language: string, sections: readonly Section[]): string[] {
   const files = sections.map((section) => chunkOf(bundle, `base/i18n/${language}/${section}.json`)?.fileName);
   return [...new Set(files.filter((file) => file !== undefined))];
 }

@@ -60,8 +60,8 @@ const BY_RANK = [
 ] as const;
 
 /**
- * Returns the number of players in a ranking and of those that match a search, and a page of the latter. Ranks are
- * computed for the rows of the page only: one pass over the index counts the players above each of them.
+ * Returns the number of players in a ranking and of those that match a search, and a page of the latter. Players are counted
+ * between each two skills of the page, and from the lowest on: one pass over the index for all of its ranks.
  */
 export async function rankingPage(
   db: Kysely<DB>,
@@ -70,34 +70,38 @@ export async function rankingPage(
 ): Promise<{ count: number; total: number; rows: RankedPlayer[] }> {
   const { search, take, skip } = query;
   const isSearch = search.patterns.length > 0;
-  const isMatch = fits(search, (fit) => sql`member.name ${fit} or player.ranking_id ${fit}`);
+  const isFound = fits(
+    search,
+    (fit) => sql`name ${fit} or player_id in (select id from player where ranking_id ${fit})`,
+  );
   // No other columns, so that rows before the page are skipped by an index-only scan.
   const columns = sql.raw(`player_id, skill, experience, name${query.sort === 'playcount' ? ', played' : ''}`);
-  const inOrder = isSearch ? sql`` : sql`${orderOf(query, 'rating')} limit ${skip + take}`;
+  const inOrder = isSearch ? sql`and ${isFound}` : sql`${orderOf(query, 'rating')} limit ${skip + take}`;
+  const countOf = (where: RawBuilder<unknown>) =>
+    sql`select count(*) as players from (${membersOf(ranking, sql`skill`, where)}) member`;
   const { rows } = await sql<Totals & (RankedPlayer | { rank: null })>`
-    with found as (
-      select member.* from (${membersOf(ranking, columns, inOrder)}) member
-      ${isSearch ? sql`join player on player.id = member.player_id where ${isMatch}` : sql``}
-    ),
+    with found as (select * from (${membersOf(ranking, columns, inOrder)}) member),
     page as (select * from found ${orderOf(query, 'found')} limit ${take} offset ${skip}),
-    -- Negated, because a bucket includes its lower limit: players of equal skill are not above each other.
-    limits as (select array(select distinct -skill from page order by 1) as skills),
-    counted as (
-      select width_bucket(-skill, (select skills from limits)) as bucket, count(*)::int as players
-      from (${membersOf(ranking, sql`skill`)}) member group by 1
+    bound as (
+      select skill, coalesce(lag(skill) over (order by skill desc), 'infinity') as next
+      from (select distinct skill from page) skills
+    ),
+    ranks as (
+      select skill, 1 + sum(players) over (order by skill desc) as rank
+      from bound cross join lateral (${countOf(sql`and skill > bound.skill and skill <= bound.next`)}) above
     )
-    select totals.*, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname,
-      (
-        select 1 + coalesce(sum(players), 0)::int from counted
-        where bucket < width_bucket(-page.skill, (select skills from limits)) having page.player_id is not null
-      ) as rank,
+    select totals.*, player.ranking_id, coalesce(account.nickname, player.name, '') as nickname, ranks.rank::int,
       rating.ranked_among = 'account' as has_account, rating.skill, rating.experience, rating.played, rating.clears,
       player.dan_sp, player.dan_dp
     from (
-      select (select coalesce(sum(players), 0)::int from counted) as count,
-        ${isSearch ? sql`(select count(*)::int from found)` : sql`null::int`} as total
+      select (
+        coalesce((select max(rank) - 1 from ranks), 0)
+          + (${countOf(sql`and skill <= coalesce((select min(skill) from bound), 'infinity')`)})
+      )::int as count,
+      ${isSearch ? sql`(select count(*)::int from found)` : sql`null::int`} as total
     ) totals
     left join page on true
+    left join ranks on ranks.skill = page.skill
     left join rating on rating.player_id = page.player_id and rating.table_id = ${ranking.tableId}
     left join player on player.id = page.player_id
     left join account on account.id = player.account_id
@@ -119,18 +123,21 @@ export async function placesOf(
   playerId: number,
   { archive = false, tableId }: Partial<Pick<Ranking, 'archive' | 'tableId'>> = {},
 ): Promise<Map<TableId, Place>> {
-  const groups = groupsOf(archive);
+  const groups = sql.join(groupsOf(archive).map((group) => sql.lit(group)));
+  const others = sql`
+    from rating other
+    where (other.table_id, other.service) = (own.table_id, own.service) and other.ranked_among in (${groups})`;
   const { rows } = await sql<Place & { tableId: TableId }>`
-    select own.table_id, place.* from rating own cross join lateral (
-      select (1 + count(*) filter (where other.skill > own.skill))::int as rank,
-        (count(*) filter (where (-other.skill, -other.experience, other.name, other.player_id)
-          <= (-own.skill, -own.experience, own.name, own.player_id)))::int as row,
-        count(*)::int as of
-      from rating other
-      where (other.table_id, other.service) = (own.table_id, own.service) and other.ranked_among = any(${groups}::text[])
-    ) place
-    where own.player_id = ${playerId} and own.ranked_among = any(${groups}::text[])
-      ${tableId === undefined ? sql`` : sql`and own.table_id = ${tableId}`}`.execute(db);
+    with place as materialized (
+      select own.table_id, (select count(*)::int ${others} and other.skill > own.skill) as above,
+        (select count(*)::int ${others} and other.skill = own.skill
+          and (-other.experience, other.name, other.player_id) <= (-own.experience, own.name, own.player_id)) as until,
+        (select count(*)::int ${others} and other.skill <= own.skill) as rest
+      from rating own
+      where own.player_id = ${playerId} and own.ranked_among in (${groups})
+        ${tableId === undefined ? sql`` : sql`and own.table_id = ${tableId}`}
+    )
+    select table_id, above + 1 as rank, above + until as row, above + rest as of from place`.execute(db);
   return new Map(rows.map(({ tableId: id, ...place }) => [id, place]));
 }
 

@@ -10,10 +10,11 @@ import { levelKey } from '#domain/uploads/searchText.ts';
 import { uploadTags } from '#domain/uploads/tags.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { Viewer } from '../platform/http/session.ts';
+import { keptUntilChanged } from '../platform/lists/keptUntilChanged.ts';
 import { fits, type ListQuery, parseCommaList, parseListQuery } from '../platform/lists/listQuery.ts';
-import { UPLOADS } from '../platform/lists/listVersion.ts';
+import { NICKNAMES, UPLOADS } from '../platform/lists/listVersion.ts';
 import { readPage } from '../platform/lists/readPage.ts';
-import { selectUploads, toReplyUploads } from './uploadRows.ts';
+import { selectUploads, toReplyUploads, type UploadRow } from './uploadRows.ts';
 
 type Query = Received<typeof uploadsEndpoint>['query'];
 
@@ -54,36 +55,17 @@ export async function uploadList(
   const { total, rows } = await readPage(
     listQuery,
     () => totalOf(db, listQuery),
-    (range) => pageOfUploads(db, { ...listQuery, ...range }).execute(),
+    (range) => pageOfUploads(db, { ...listQuery, ...range }),
   );
   if (total === 0 && search.otherwise) return uploadList(db, rules, query, viewer, search.otherwise);
   return { total, source: await toReplyUploads(db, rows, viewer) };
 }
 
-/** The most cached totals. */
-const MAX_TOTALS = 1000;
-
-const keptTotals = new WeakMap<Kysely<DB>, LRUCache<string, number>>();
-
-/** Counts the uploads that match the query. Cached until an upload changes, except for searches, which depend on nicknames. */
-async function totalOf(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
+function totalOf(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
   const { search, tags, keys, levels } = listQuery;
-  if (search.patterns.length > 0) return countUploads(db, listQuery);
-  const totals = keptTotals.get(db) ?? new LRUCache({ max: MAX_TOTALS });
-  keptTotals.set(db, totals);
-  // Read before counting: if uploads change in between, the version changes too and this total is not used again.
-  const key = JSON.stringify([await versionOfUploads(db), tags, keys, levels]);
-  const total = totals.get(key) ?? (await countUploads(db, listQuery));
-  totals.set(key, total);
-  return total;
-}
-
-/** Returns a value that changes with every change of uploads, and when a backup is restored. */
-async function versionOfUploads(db: Kysely<DB>) {
-  const { rows } = await sql`
-    select (select published from list_version where table_id = ${UPLOADS}) as version,
-      (select changed_by from upload order by changed_by desc limit 1) as changed_by`.execute(db);
-  return rows;
+  const versions = search.patterns.length > 0 ? [UPLOADS, NICKNAMES] : [UPLOADS];
+  const filter = { patterns: search.patterns, tags, keys, levels };
+  return keptUntilChanged(db, { rows: 'upload', versions }, filter, () => countUploads(db, listQuery));
 }
 
 async function countUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise<number> {
@@ -95,23 +77,55 @@ async function countUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise
   return total;
 }
 
+/** The orders that no download and no comment changes. */
+const LASTING: readonly Sort[] = ['published', 'title', 'artist'];
+/** Pages of the whole list after this row begin at a known one, and how many are known of each order. */
+const SKIPPED = { from: 1000, known: 1000 };
+
+/** Reads a page. In a lasting order rows are skipped from the last page before it that was read since a change. */
+async function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery): Promise<UploadRow[]> {
+  const { sort, descending, skip, tags, keys, levels, search } = listQuery;
+  const isWhole = !tags && !keys && !levels && search.patterns.length === 0;
+  if (!isWhole || skip < SKIPPED.from || !LASTING.includes(sort)) return selectPage(db, listQuery).execute();
+  const whole = { rows: 'upload', versions: [UPLOADS] } as const;
+  const firsts = await keptUntilChanged(
+    db,
+    whole,
+    { sort, descending },
+    async () => new LRUCache<number, number>({ max: SKIPPED.known }),
+  );
+  const before = Math.max(0, ...[...firsts.keys()].filter((row) => row <= skip));
+  const start = firsts.get(before);
+  const found = await selectPage(db, { ...listQuery, skip: skip - before }, start).execute();
+  // Where it begins was deleted a moment ago.
+  const rows = found.length > 0 ? found : await selectPage(db, listQuery).execute();
+  if (rows[0]) firsts.set(skip, rows[0].entryNo);
+  return rows;
+}
+
 /**
  * Selects a page. Equal uploads are ordered by number, and descending is the exact reverse. Selects the numbers of the page
  * first, so that rows before the page are skipped in an index alone.
+ *
+ * @param start the number of the upload from which rows are skipped; the first by default
  */
-function pageOfUploads(db: Kysely<DB>, listQuery: UploadListQuery) {
+function selectPage(db: Kysely<DB>, listQuery: UploadListQuery, start?: number) {
   const direction = listQuery.descending ? 'desc' : 'asc';
+  const key = sortKeys[listQuery.sort];
+  const fromStart = sql<boolean>`(${key}, upload.entry_no) ${sql.raw(listQuery.descending ? '<=' : '>=')}
+    ((select ${key} from upload where entry_no = ${start}), ${start})`;
   const numbers = db
     .selectFrom('upload')
     .select('upload.entryNo')
     .where(matchesQuery(listQuery))
-    .orderBy(sortKeys[listQuery.sort], direction)
+    .$if(start !== undefined, (uploads) => uploads.where(fromStart))
+    .orderBy(key, direction)
     .orderBy('upload.entryNo', direction)
     .offset(listQuery.skip)
     .limit(listQuery.take);
   return selectUploads(db)
     .where('upload.entryNo', 'in', numbers)
-    .orderBy(sortKeys[listQuery.sort], direction)
+    .orderBy(key, direction)
     .orderBy('upload.entryNo', direction);
 }
 

@@ -25,10 +25,16 @@ export function selectUploads(db: Kysely<DB>) {
     .select(['upload.fileName', 'upload.fileSize']);
 }
 
-type Row = ReturnType<typeof selectUploads> extends SelectQueryBuilder<DB, never, infer Selected> ? Selected : never;
+/** An upload with its uploader. */
+export type UploadRow =
+  ReturnType<typeof selectUploads> extends SelectQueryBuilder<DB, never, infer Selected> ? Selected : never;
 
 /** Converts the rows to replies of the API, with one query for all charts and one for their placements. */
-export async function toReplyUploads(db: Kysely<DB>, rows: readonly Row[], viewer: Viewer | null): Promise<Upload[]> {
+export async function toReplyUploads(
+  db: Kysely<DB>,
+  rows: readonly UploadRow[],
+  viewer: Viewer | null,
+): Promise<Upload[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map(({ entryNo }) => entryNo);
   const charts = await chartsOf(db, numbers);
@@ -54,7 +60,7 @@ export async function toReplyUploads(db: Kysely<DB>, rows: readonly Row[], viewe
   }));
 }
 
-function howDeletable({ accountId, anonymousName }: Row, viewer: Viewer | null): Upload['deletable'] {
+function howDeletable({ accountId, anonymousName }: UploadRow, viewer: Viewer | null): Upload['deletable'] {
   if (anonymousName !== null) return 'password';
   return viewer && viewer.accountId === accountId ? 'owner' : 'no';
 }

@@ -1,6 +1,9 @@
 import { type AliasedExpression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { TableId } from '#domain/tables/tableRules.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { keptUntilChanged } from '../platform/lists/keptUntilChanged.ts';
 import { fits, type ListQuery } from '../platform/lists/listQuery.ts';
+import { NICKNAMES } from '../platform/lists/listVersion.ts';
 import { byKey, type PageRange, readPage } from '../platform/lists/readPage.ts';
 
 /** The columns that entries and revisions are sorted and searched by. */
@@ -28,12 +31,14 @@ export const sortKeys = {
 
 type ListedRows = AliasedExpression<ListedRow, 'listed'>;
 
-interface ListedQuery<Sort extends string, Row> extends Omit<ListQuery<Sort>, 'groups'> {
+interface ListedQuery<Sort extends string, Row> extends ListQuery<Sort> {
+  rows: 'submission' | 'revision';
+  tableId: TableId;
   keys: Record<Sort, RawBuilder<unknown>>;
   /** All rows that the viewer may see. For orders by hidden values, the admin's open rows are a second part. */
   parts: readonly [ListedRows, ListedRows?];
-  /** Null = no filter. */
-  filter: RawBuilder<SqlBool> | null;
+  /** What `groups` are values of. */
+  groupedBy: RawBuilder<unknown>;
   /** Joins the ids of a page with the shown columns, in this order. */
   details: (
     page: AliasedExpression<{ id: number }, 'page'>,
@@ -50,13 +55,13 @@ export async function listedPage<Sort extends string, Row>(
   db: Kysely<DB>,
   query: ListedQuery<Sort, Row>,
 ): Promise<{ total: number; rows: Row[] }> {
-  const { keys, sort, filter, search, details } = query;
+  const { tableId, keys, sort, groups, search, details } = query;
   const [part, other] = query.parts;
   const key = keys[sort];
   const matching = (rows: ListedRows) =>
     db
       .selectFrom(rows)
-      .where(filter ?? sql<SqlBool>`true`)
+      .where(groups ? sql<SqlBool>`${query.groupedBy} = any(${groups})` : sql<SqlBool>`true`)
       .where(fits(search, (fit) => sql`title_key ${fit} or proposer_key ${fit}`));
   async function count(rows: ListedRows): Promise<number> {
     const counted = matching(rows).select(({ fn }) => fn.countAll<number>().as('total'));
@@ -80,13 +85,13 @@ export async function listedPage<Sort extends string, Row>(
       .limit(take);
     return details(page.as('page'), byKey(sql`page.key`, sql`page.number`, descending)).execute();
   }
-  const found = await readPage(
-    query,
-    async () => {
+  const versions = search.patterns.length > 0 ? [tableId, NICKNAMES] : [tableId];
+  const counted = { tableId, groups, patterns: search.patterns, isInParts: other !== undefined };
+  const total = () =>
+    keptUntilChanged(db, { rows: query.rows, versions }, counted, async () => {
       const [first, second] = await Promise.all([count(part), other ? count(other) : 0]);
       return first + second;
-    },
-    pageOf,
-  );
+    });
+  const found = await readPage(query, total, pageOf);
   return found.total === 0 && search.otherwise ? listedPage(db, { ...query, search: search.otherwise }) : found;
 }

@@ -92,6 +92,10 @@ export function listCases({ submissions, uploads, players }: BigSiteSize): ListC
 
   for (const sort of uploadSorts)
     add('uploads', `by ${sort}`, `/api/uploader?sort=${sort}&${last(uploads, 100)}`, uploadPage);
+  for (const sort of uploadSorts)
+    add('uploads', `in the middle, by ${sort}`, `/api/uploader?sort=${sort}&${last(uploads / 2, 100)}`, uploadPage, {
+      grows: true,
+    });
   add('uploads', 'with two tags', '/api/uploader?tags=stream,jacks', uploadPage);
   add('uploads', 'of a level', '/api/uploader?levelfilter=sl3', uploadPage);
   add('uploads', 'of some keys', '/api/uploader?keys=5keys,14keys', uploadPage);

@@ -41,7 +41,7 @@ export function ChangeNickname({ session }: { session: UserSession }) {
   });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
       <TextInput
         label={t('account.nickname')}
         description={t('settings.nickname.hint', { ...fieldLengths.nickname, days: NICKNAME_COOLDOWN_DAYS })}

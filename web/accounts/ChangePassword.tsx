@@ -65,7 +65,7 @@ export function ChangePassword({ session }: { session: UserSession }) {
   });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={session.userid} readOnly hidden />
       <CurrentPassword {...field('userpw')} />

@@ -23,7 +23,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   return (
     <details className={styles.danger}>
       <summary>{t('deletion.open')}</summary>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <ul className={styles.keeps}>
           <li>{t('deletion.goes')}</li>
           <li>{t('deletion.stays')}</li>

@@ -32,7 +32,7 @@ export function UnlinkId({ service, name, onKeep, onUnlinked }: UnlinkIdProps) {
   useEffect(() => password.current?.focus(), []);
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
       <p>{t('linkedIds.sure')}</p>
       <CurrentPassword ref={password} {...field('userpw')} />
       <FailureNote message={note} />

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../base/i18n/texts.ts';
 import { CollapsiblePanel } from '../base/ui/CollapsiblePanel.tsx';
-import { Loading } from '../base/ui/states/Loading.tsx';
+import { ViewerLoading } from './viewer/ViewerLoading.tsx';
 
 const load = withTexts(() => import('./EmbeddedChartViewer.tsx'), 'charts');
 const EmbeddedChartViewer = lazy(async () => ({ default: (await load()).EmbeddedChartViewer }));
@@ -22,7 +22,7 @@ export function ChartViewPanel({ sha256, shortcut }: ChartViewPanelProps) {
   return (
     <CollapsiblePanel icon="lanes" title={t('vote.picture')} shortcut={shortcut} onOpen={() => setOpened(true)}>
       {wasOpened && (
-        <Suspense fallback={<Loading shape="lines" lines={6} />}>
+        <Suspense fallback={<ViewerLoading isCompact />}>
           <EmbeddedChartViewer sha256={sha256} />
         </Suspense>
       )}

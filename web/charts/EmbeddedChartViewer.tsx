@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { chartView } from '#contract/charts/charts.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
-import { Loading } from '../base/ui/states/Loading.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { LoadedChartView } from './LoadedChartView.tsx';
+import { ViewerLoading } from './viewer/ViewerLoading.tsx';
 
 /**
  * Shows the viewer of a chart as part of another page, such as a vote or an entry. It loads the chart view when it is
@@ -14,7 +14,7 @@ import { LoadedChartView } from './LoadedChartView.tsx';
 export function EmbeddedChartViewer({ sha256 }: { sha256: string }) {
   const { t } = useTranslation();
   const view = useEndpoint(chartView, { params: { sha256 } });
-  if (view.isPending) return <Loading lines={6} shape="lines" />;
+  if (view.isPending) return <ViewerLoading isCompact />;
   if (view.isError) {
     // Imported entries have no chart files.
     if (view.error.error === 'ENOTFOUND') return <p>{t('picture.unknown')}</p>;

@@ -4,9 +4,9 @@ import type { Reply } from '#contract/platform/endpoint.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../base/ui/states/ErrorState.tsx';
-import { Loading } from '../base/ui/states/Loading.tsx';
 import { MeasureTable } from './MeasureTable.tsx';
 import { ChartViewer } from './viewer/ChartViewer.tsx';
+import { ViewerLoading } from './viewer/ViewerLoading.tsx';
 
 interface LoadedChartViewProps {
   view: Pick<Reply<typeof chartView>, 'chart' | 'density'>;
@@ -19,7 +19,7 @@ export function LoadedChartView({ view, isCompact = false }: LoadedChartViewProp
   const { t } = useTranslation();
   const { chart, density } = view;
   const drawn = useEndpoint(chartNotes, { params: { sha256: chart.sha256 } });
-  if (drawn.isPending) return <Loading lines={isCompact ? 6 : 12} shape="lines" />;
+  if (drawn.isPending) return <ViewerLoading isCompact={isCompact} />;
   if (drawn.isError) return <ErrorState query={drawn} />;
   if (drawn.data.notes.lanes.length === 0) {
     return <EmptyState title={t(chart.notes > 0 ? 'picture.tooMany' : 'picture.noNotes', { count: chart.notes })} />;

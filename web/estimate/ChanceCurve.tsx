@@ -1,9 +1,8 @@
-import { AxisBottom, AxisLeft } from '@visx/axis';
-import { scaleLinear } from '@visx/scale';
-import { LinePath } from '@visx/shape';
+import { ticks } from 'd3-array';
 import { useTranslation } from 'react-i18next';
 import { type ChartEstimate, type EstimatedLamp, estimatedLamps } from '#contract/estimate/estimates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { Axis, pointsOf, scale } from '../base/ui/Axis.tsx';
 import { Stack } from '../base/ui/Layout.tsx';
 import { useElementSize } from '../base/ui/useElementSize.ts';
 import styles from './Estimate.module.css';
@@ -39,12 +38,13 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
   const [first, last] = [curve[0], curve.at(-1)];
   const estimated = estimatedLamps.filter((lamp) => lr2[lamp]);
   if (!first || !last || estimated.length === 0) return null;
-  const x = scaleLinear({ domain: [first.level, last.level], range: [MARGIN.left, width - MARGIN.right] });
-  const y = scaleLinear({ domain: [0, 1], range: [HEIGHT - MARGIN.bottom, MARGIN.top] });
+  const xRange = [MARGIN.left, width - MARGIN.right] as const;
+  const yRange = [HEIGHT - MARGIN.bottom, MARGIN.top] as const;
+  const x = scale([first.level, last.level], xRange);
+  const y = scale([0, 1], yRange);
   const shown = bands.filter(({ level }) => level >= first.level && level <= last.level);
   const most = Math.max(1, ...shown.map(({ players }) => players));
-  const label = { fill: 'var(--ink-dim)', fontFamily: 'inherit', fontSize: 12 };
-  const axis = { tickLength: 4, stroke: 'var(--line-strong)', tickStroke: 'var(--line-strong)' };
+  const levelText = (level: number) => estimatedLevel(t, i18n.language, table, level, Number.isInteger(level) ? 0 : 1);
   return (
     <Stack component="figure" className={styles.figure} gap="var(--space-2)">
       <figcaption>
@@ -73,30 +73,26 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
                 fill="var(--line-strong)"
               />
             ))}
-            <AxisLeft
-              scale={y}
-              left={MARGIN.left}
-              tickValues={[0, 0.25, 0.5, 0.75, 1]}
-              tickFormat={(chance) => `${100 * Number(chance)}%`}
-              tickLabelProps={{ ...label, textAnchor: 'end', dx: -2, dy: 4 }}
-              {...axis}
+            <Axis
+              side="left"
+              offset={MARGIN.left}
+              range={yRange}
+              ticks={[0, 0.25, 0.5, 0.75, 1].map((chance) => ({ at: y(chance), text: `${100 * chance}%` }))}
             />
-            <AxisBottom
-              scale={x}
-              top={HEIGHT - MARGIN.bottom}
-              tickValues={x.ticks(Math.min(Math.floor(width / LABEL_WIDTH), 8))}
-              tickFormat={(level) =>
-                estimatedLevel(t, i18n.language, table, Number(level), Number.isInteger(level) ? 0 : 1)
-              }
-              tickLabelProps={{ ...label, textAnchor: 'middle' }}
-              {...axis}
+            <Axis
+              side="bottom"
+              offset={HEIGHT - MARGIN.bottom}
+              range={xRange}
+              ticks={ticks(first.level, last.level, Math.min(Math.floor(width / LABEL_WIDTH), 8)).map((level) => ({
+                at: x(level),
+                text: levelText(level),
+              }))}
             />
             {estimated.map((lamp) => (
-              <LinePath
+              <polyline
                 key={lamp}
-                data={curve}
-                x={({ level }) => x(level)}
-                y={(point) => y(point[lamp])}
+                points={pointsOf(curve.map((point) => ({ x: x(point.level), y: y(point[lamp]) })))}
+                fill="none"
                 {...stroke(lamp)}
               />
             ))}

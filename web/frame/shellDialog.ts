@@ -20,5 +20,9 @@ function subscribe(listener: () => void) {
 
 /** Returns the open dialog, or null. */
 export function useShellDialog(): ShellDialog | null {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
 }

@@ -123,7 +123,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
           </Group>
         </Stack>
       ) : (
-        <form ref={form} onSubmit={preview} noValidate>
+        <form method="post" ref={form} onSubmit={preview} noValidate>
           <Stack>
             <p>{t(`act.${name}.effect`)}</p>
             <ActFields act={name} values={values} file={file} onChange={setValues} onFile={setFile} />

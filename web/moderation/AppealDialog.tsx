@@ -43,7 +43,7 @@ export function AppealDialog({ sanction, login, onClose }: AppealDialogProps) {
       {sent ? (
         <SentRequest sent={sent} onClose={onClose} />
       ) : (
-        <form className={styles.form} onSubmit={form.submit} noValidate>
+        <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
           <p>{t('requests.appealHint')}</p>
           <RequestText label={t('requests.appealText')} required form={form} />
           <p className="hint">{t(sanction === 'banned' ? 'requests.answerAtSecret' : 'requests.answerInList')}</p>

@@ -73,7 +73,12 @@ function RequestForm({ about, onSent }: { about: RequestAbout; onSent: (sent: Se
   const effects = useEndpoint(deletionEffects, { query: effectsQuery(about) }, { enabled: isDeletion });
   const isReady = !isDeletion || effects.isSuccess;
   return (
-    <form className={styles.form} onSubmit={(event) => (isReady ? submit(event) : event.preventDefault())} noValidate>
+    <form
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => (isReady ? submit(event) : event.preventDefault())}
+      noValidate
+    >
       <NativeSelect
         label={t('requests.what')}
         required

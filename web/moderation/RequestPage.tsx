@@ -167,7 +167,7 @@ function AddMessage({ own, isOpen }: Pick<RequestViewProps, 'own'> & { isOpen: b
     },
   });
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={form.submit} noValidate>
       <RequestText label={t('requests.add')} form={form} />
       {!isOpen && <p className="hint">{t('requests.reopens')}</p>}
       <FailureNote message={form.note} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TrailLine } from '#contract/moderation/admin.ts';
+import { siteOrigin } from '../base/api/siteOrigin.ts';
 import { Time } from '../base/i18n/Time.tsx';
 import { ActButton } from './ActButton.tsx';
 import styles from './Admin.module.css';
@@ -9,7 +10,7 @@ import { Items } from './Section.tsx';
 
 /** A link to a page that the server names, some with a search. */
 function LinkTo({ to, children }: { to: string; children: string }) {
-  const { pathname, searchParams } = new URL(to, location.origin);
+  const { pathname, searchParams } = new URL(to, siteOrigin());
   return (
     <Link to={pathname} search={Object.fromEntries(searchParams)} dir="auto">
       {children}

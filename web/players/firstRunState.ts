@@ -30,6 +30,10 @@ function subscribe(listener: () => void) {
 
 /** Whether the first-run card is shown: after a sign-up, and to players without a level, until it is closed. */
 export function useIsFirstRun(session: Pick<UserSession, 'userid' | 'restrictions'> | null): boolean {
-  const stored = useSyncExternalStore(subscribe, () => (session ? browserStorage.get(keyOf(session.userid)) : null));
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => (session ? browserStorage.get(keyOf(session.userid)) : null),
+    () => null,
+  );
   return session !== null && (stored === 'new' || (stored === null && !hasLevel(session)));
 }

@@ -16,5 +16,37 @@
 
   const known = ['en', 'ja', 'ko'];
   const wanted = [stored('language'), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  root.lang = wanted.find((language) => known.includes(language)) ?? 'en';
+  const language = wanted.find((one) => known.includes(one)) ?? 'en';
+  // The page that the server has rendered is in the language that the browser asks for: hidden where another was chosen.
+  if (root.lang !== language) root.dataset.otherLanguage = '';
+  root.lang = language;
+
+  // What a visitor does before the script of the page runs is kept, and repeated then (web/base/earlyEvents.ts).
+  const events = [];
+  const recorded = {
+    click: 'button, summary, [type=checkbox], [type=radio]',
+    input: 'input:not([type=checkbox], [type=radio]), textarea, select',
+    submit: 'form[method=post]',
+    focusin: '*',
+    focusout: '*',
+    keydown: '*',
+  };
+  const pathOf = (element) =>
+    element.closest('#root > *')
+      ? [...pathOf(element.parentElement), [...element.parentElement.children].indexOf(element)]
+      : [];
+  const record = (event) => {
+    const target = event.target instanceof Element ? event.target.closest(recorded[event.type]) : null;
+    if (!target || (event.type === 'keydown' && event.target.matches(recorded.input))) return;
+    if (event.type === 'submit') event.preventDefault();
+    const { key, code, ctrlKey, metaKey, shiftKey } = event;
+    const { tagName: tag, value } = target;
+    events.push({ type: event.type, path: pathOf(target), tag, value, key: { key, code, ctrlKey, metaKey, shiftKey } });
+  };
+  const stop = () => {
+    for (const type in recorded) document.removeEventListener(type, record, true);
+  };
+  for (const type in recorded) document.addEventListener(type, record, true);
+  window.earlyEvents = { events, stop };
+  root.dataset.early = '';
 })();

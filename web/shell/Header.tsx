@@ -37,6 +37,11 @@ export function Header({ menuButton, isMenuOpen, onToggleMenu }: HeaderProps) {
       >
         <span />
       </button>
+      <noscript>
+        <a href="#menu" className={styles.burger} aria-label={t('shell.menu')}>
+          <span />
+        </a>
+      </noscript>
       <Logo />
       <SearchButton />
       <Group className={styles.end} gap="var(--space-2)" wrap="nowrap">
@@ -60,7 +65,7 @@ function Logo() {
   );
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const isMac = typeof document !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the quick search, and shows its keyboard shortcut. */
 function SearchButton() {

@@ -54,6 +54,9 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} inert={coversMain} className={styles.main}>
         <div className={styles.content}>
           <OfflineNote />
+          <noscript className={styles.note}>
+            <p className="hint">{t('shell.withoutScript')}</p>
+          </noscript>
           <Outlet />
         </div>
       </main>

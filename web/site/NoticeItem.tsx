@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '#contract/site/site.ts';
 import { Time } from '../base/i18n/Time.tsx';
@@ -17,14 +17,15 @@ interface NoticeItemProps {
 export function NoticeItem({ notice: { code, publishedTime, message, description }, ...props }: NoticeItemProps) {
   const { startsOpen, isNamed } = props;
   const { t } = useTranslation();
+  const [wasOpen] = useState(startsOpen);
   const item = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (!item.current || !startsOpen) return;
+    if (!item.current || !isNamed) return;
     item.current.open = true;
-    if (isNamed) item.current.scrollIntoView({ block: 'start' });
-  }, [startsOpen, isNamed]);
+    item.current.scrollIntoView({ block: 'start' });
+  }, [isNamed]);
   return (
-    <details ref={item} id={code} className={styles.notice}>
+    <details ref={item} id={code} open={wasOpen} className={styles.notice}>
       <summary>
         <Time time={publishedTime} form="dashed" />
         <h2>{message}</h2>

@@ -8,19 +8,18 @@ interface LevelFilterProps {
   table: TableRules;
   /** The chosen levels as a comma list; undefined = no filter. */
   chosen: string | undefined;
-  onChange: (chosen: string | undefined) => void;
 }
 
 /** Filters a list by the levels of a table, in its color. */
-export function LevelFilter({ table, chosen, onChange }: LevelFilterProps) {
+export function LevelFilter({ table, chosen }: LevelFilterProps) {
   const { t } = useTranslation();
   return (
     <FilterToggles
       label={t('list.levels')}
+      name="levelfilter"
       color={tableColor(table.id)}
       options={levelsOf(table).map((level) => ({ value: String(level), label: levelName(table, level) }))}
       chosen={chosen}
-      onChange={onChange}
     />
   );
 }

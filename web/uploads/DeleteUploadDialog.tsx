@@ -43,7 +43,7 @@ export function DeleteUploadDialog({ entryNo, title, deletableBy, onClose }: Del
 
   return (
     <Dialog title={t('uploads.deleteAsk')} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form method="post" onSubmit={submit} noValidate>
         <Stack>
           <p>
             <bdi>{title}</bdi>

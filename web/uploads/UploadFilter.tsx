@@ -22,12 +22,7 @@ export function UploadFilter({ address }: { address: UploadSearch }) {
         value={(address.levelfilter ?? '').replaceAll(',', ' ')}
         onSearch={(levels, replaces) => change({ levelfilter: levelWords(levels) || undefined }, { replaces })}
       />
-      <FilterToggles
-        label={t('uploads.keyFilter')}
-        options={optionsOf(keyModes)}
-        chosen={address.keys}
-        onChange={(keys) => change({ keys })}
-      />
+      <FilterToggles label={t('uploads.keyFilter')} name="keys" options={optionsOf(keyModes)} chosen={address.keys} />
       <details className={styles.tagFilter} open={address.tags !== undefined}>
         <summary>
           <Icon name="down" size={16} />
@@ -35,9 +30,9 @@ export function UploadFilter({ address }: { address: UploadSearch }) {
         </summary>
         <FilterToggles
           label={t('uploads.tagFilter')}
+          name="tags"
           options={optionsOf(uploadTags)}
           chosen={address.tags}
-          onChange={(tags) => change({ tags })}
         />
       </details>
     </>

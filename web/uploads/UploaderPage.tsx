@@ -2,6 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VISITOR } from '#contract/platform/accountHeader.ts';
+import { siteOrigin } from '../base/api/siteOrigin.ts';
 import { hasDraft } from '../base/drafts/keptDrafts.ts';
 import { withTexts } from '../base/i18n/texts.ts';
 import { CollapsiblePanel } from '../base/ui/CollapsiblePanel.tsx';
@@ -25,7 +26,7 @@ export function UploaderPage() {
         <span className={styles.published}>
           <Link to={paths.uploadTable}>{t('uploads.asTable')}</Link>
           <CopyButton
-            text={`${location.origin}${paths.uploadTable}`}
+            text={`${siteOrigin()}${paths.uploadTable}`}
             label={t('uploads.copyTable')}
             done={t('home.copied')}
           />

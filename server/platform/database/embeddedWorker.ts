@@ -88,7 +88,7 @@ function sync(file: string): void {
  */
 const setOptimizing = (on: boolean) => setFlagsFromString(`--wasm-tier-up-filter=${on ? -1 : 0}`);
 
-/** The engine with a parser that is never optimized: for this one function V8 takes 600 MB (docs/decisions/0065). */
+/** The engine with a parser that is never optimized: for this one function V8 takes 600 MB (docs/decisions/0063). */
 class Engine extends PGlite {
   #hasParsed = false;
 

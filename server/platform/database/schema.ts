@@ -447,6 +447,7 @@ export interface RevisionTable {
   proposerKey: string | null;
   voteRate: number | null;
   refusedSeconds: Generated<number>;
+  changedBy: Generated<string>;
 }
 
 export interface RivalTable {

@@ -8,6 +8,11 @@ const MAX_TRIES = 6;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
+let commits = 0;
+
+/** Returns how many transactions this process has committed. */
+export const commitCount = () => commits;
+
 /** Carries a refusal out of Kysely's transaction, which only rolls back when something is thrown. */
 class RollbackError extends Error {
   readonly refusal: unknown;
@@ -31,13 +36,15 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute((trx) =>
+      const result = await db.transaction().execute((trx) =>
         runAsTransaction(async () => {
-          const result = await change(trx);
-          if (isRefusal(result)) throw new RollbackError(result);
-          return result;
+          const changed = await change(trx);
+          if (isRefusal(changed)) throw new RollbackError(changed);
+          return changed;
         }),
       );
+      commits++;
+      return result;
     } catch (error) {
       // The refusal is the value that `change` returned.
       if (error instanceof RollbackError) return error.refusal as T;

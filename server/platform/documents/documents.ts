@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Rendered } from '#contract/platform/rendering.ts';
 
 /** The folder of the built pages. */
 export const builtPages = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -136,9 +137,18 @@ export function shareImageOf(documents: BuiltDocuments | null, { name, params }:
   return drawn[name] === undefined ? shareImage(documents, tableId) : `/share/${drawn[name]}.png`;
 }
 
-/** Renders the document with this head. Escapes every text in it. */
-export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' | 'after'>, head: Head): string {
-  const { language, title, description, site, canonical, image, scripts, styles, calls } = head;
+/**
+ * Returns the document with this head, and with the outline of the build in place of a page. Escapes every text in it.
+ *
+ * @param hasPage whether a rendered page follows (`withPage`), which needs no replies but those in it
+ */
+export function renderDocument(
+  { before, after }: Pick<BuiltDocuments, 'before' | 'after'>,
+  head: Head,
+  hasPage = false,
+): string {
+  const { language, title, description, site, canonical, image, scripts, styles } = head;
+  const calls = hasPage ? [] : head.calls;
   const address = canonical === null ? null : site + canonical;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
@@ -158,12 +168,26 @@ export function renderDocument({ before, after }: Pick<BuiltDocuments, 'before' 
     meta('name', 'twitter:card', 'summary_large_image'),
     // Must match the script's request: a preload is only used for a request of the same mode.
     ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(call)}" />`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(file)}" />`),
     ...scripts.map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}" />`,
     ),
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escapeHtml(file)}" />`),
   ];
-  return `${before.replace('<html lang="en"', `<html lang="${language}"`)}${lines.join('\n    ')}${after}`;
+  const start = before.replace('<html lang="en"', `<html lang="${language}"`);
+  return `${start}${lines.join('\n    ')}${after}`;
+}
+
+/** The outline in the root element, which a rendered page replaces. */
+const OUTLINE = /<div id="root">[\s\S]*<!-- \/root --><\/div>/;
+
+/** What browsers without scripts read in an outline; a page says itself what needs them. */
+const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
+
+/** Returns a document with a rendered page in place of the outline, and its replies for the script. */
+export function withPage(document: string, { html, replies }: Rendered): string {
+  const data = JSON.stringify(replies).replaceAll('<', '\\u003c');
+  const content = `<div id="root">${html}</div>\n    <script type="application/json" id="replies">${data}</script>`;
+  return document.replace(NOSCRIPT, '').replace(OUTLINE, () => content);
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { OWN_ADDRESS } from './limits/clientAddress.ts';
 import { isApiPath } from './refuse.ts';
 
 const MAX_URL_LENGTH = 200;
@@ -12,7 +13,7 @@ const UNLOGGED = [404, 429];
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
-    if (isApiPath(request.url) && !UNLOGGED.includes(statusCode)) {
+    if (isApiPath(request.url) && request.socket.remoteAddress !== OWN_ADDRESS && !UNLOGGED.includes(statusCode)) {
       const { method, url } = request;
       request.log.info(
         { method, url: url.slice(0, MAX_URL_LENGTH), statusCode, ms: Math.round(elapsedTime) },

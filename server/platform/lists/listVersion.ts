@@ -4,6 +4,8 @@ import type { DB } from '../database/schema.ts';
 
 /** The id of the table of uploads in `list_version`. */
 export const UPLOADS = 'upload';
+/** The id in `list_version` of the nicknames that searches find rows by; a trigger raises it. */
+export const NICKNAMES = 'nickname';
 
 /** The channel of PostgreSQL on which changes of lists are announced at their commit (decisions 0053). */
 export const LIST_CHANNEL = 'list_changed';

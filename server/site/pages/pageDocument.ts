@@ -1,3 +1,4 @@
+import type { RenderedAddress } from '#contract/platform/rendering.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { parseNumber } from '#domain/common/text.ts';
 import { clients } from '#domain/players/clients.ts';
@@ -9,11 +10,10 @@ import { missingHashes } from '../../charts/missingCharts.ts';
 import type { Context } from '../../platform/context.ts';
 import {
   type BuiltDocuments,
-  type DocumentLanguage,
   type FoundPage,
   fillTemplate,
+  type Head,
   matchPage,
-  renderDocument,
   requestUrls,
   shareImage,
   shareImageOf,
@@ -26,15 +26,11 @@ import { byTable, listedIn } from '../../voting/submissions/listedSubmissions.ts
 /** The data for documents: only public data, nothing that an open vote hides (voting.md §9). */
 type PublicContext = Pick<Context, 'db' | 'rules' | 'clock'>;
 
-interface DocumentRequest {
-  /** The path of the URL. */
-  path: string;
-  /** Whether the URL has a query: then the page's requests are not known here. */
-  hasQuery: boolean;
-  language: DocumentLanguage;
-  /** The public address of the site, without a slash at the end. */
-  site: string;
-}
+/** A document to make: for an address with its query, in a language, of the site at this public address. */
+export type DocumentRequest = RenderedAddress;
+
+/** Returns the path of an address. */
+export const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
 /** The values to fill into the texts of a page, and its canonical path. */
 interface PageFacts {
@@ -43,52 +39,45 @@ interface PageFacts {
 }
 
 /** Where another address leads: 301 to where the same thing is now, 302 to what may change. */
-interface Redirect {
+export interface Redirect {
   redirect: string;
   status: 301 | 302;
 }
 
-/** Renders the document of an address, and returns whether there is a page; or returns the path to redirect to. */
+/** Returns the head of the document of an address, and whether there is a page; or the path to redirect to. */
 export async function pageDocument(
   ctx: PublicContext,
   documents: BuiltDocuments,
-  request: DocumentRequest,
-): Promise<{ found: boolean; html: string } | Redirect> {
-  const { language, site } = request;
+  { address, language, origin }: DocumentRequest,
+): Promise<(Head & { found: boolean }) | Redirect> {
   const { frame } = documents;
   const texts = documents.texts[language];
-  const match = matchPage(documents, request.path);
+  const path = pathOf(address);
+  const match = matchPage(documents, path);
   const page = match ? documents.pages[match.name] : undefined;
-  const facts = match ? await factsOf(ctx, match, request.path) : null;
+  const facts = match ? await factsOf(ctx, match, path) : null;
   if (facts && 'redirect' in facts) return facts;
-  const common = { language, site };
+  const common = { language, site: origin };
   const frameTexts = frame.texts[language] ?? [];
   const pageTexts = match && texts?.pages[match.name];
   if (!match || !page || !facts || !pageTexts) {
     const { title, description } = texts?.notFound ?? { title: '', description: '' };
-    const head = {
-      title,
-      description,
-      canonical: null,
-      image: shareImage(documents),
-      scripts: frameTexts,
-      styles: [],
-      calls: frame.calls,
-    };
-    return { found: false, html: renderDocument(documents, { ...common, ...head }) };
+    const image = shareImage(documents);
+    const loads = { scripts: frameTexts, styles: [], calls: frame.calls };
+    return { ...common, found: false, title, description, canonical: null, image, ...loads };
   }
+  // The requests of a page with a query are not known here.
+  const calls = address.includes('?') ? [] : requestUrls(page, match.params);
   return {
+    ...common,
     found: true,
-    html: renderDocument(documents, {
-      ...common,
-      title: fillTemplate(pageTexts.title, facts.values),
-      description: fillTemplate(pageTexts.description, facts.values),
-      canonical: facts.path,
-      image: shareImageOf(documents, match),
-      scripts: [...frameTexts, ...page.scripts, ...(page.texts[language] ?? [])],
-      styles: page.styles,
-      calls: [...frame.calls, ...(request.hasQuery ? [] : requestUrls(page, match.params))],
-    }),
+    title: fillTemplate(pageTexts.title, facts.values),
+    description: fillTemplate(pageTexts.description, facts.values),
+    canonical: facts.path,
+    image: shareImageOf(documents, match),
+    scripts: [...frameTexts, ...page.scripts, ...(page.texts[language] ?? [])],
+    styles: page.styles,
+    calls: [...frame.calls, ...calls],
   };
 }
 

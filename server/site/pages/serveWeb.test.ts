@@ -213,14 +213,16 @@ describe('the head of a page', () => {
 
   test('preloads script, style, texts and data of the page, each once', async () => {
     const { body } = await get('/vote/st');
-    const hrefs = [...body.matchAll(/<link rel="(?:module)?preload".* href="([^"]*)"/g)].map(([, href]) => href);
+    const hrefs = [...body.matchAll(/<link rel="(?:(?:module)?preload|stylesheet)".* href="([^"]*)"/g)].map(
+      ([, href]) => href,
+    );
     expect(hrefs).toEqual([
       '/api/links',
       '/api/vote/songs?table=st',
+      '/assets/page-12345678.css',
       '/assets/frame-12345678.js',
       '/assets/vote-12345678.js',
       '/assets/en-12345678.js',
-      '/assets/page-12345678.css',
     ]);
   });
 

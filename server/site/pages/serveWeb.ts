@@ -1,30 +1,47 @@
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Refusal } from '#domain/common/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { commitCount } from '../../platform/database/transaction.ts';
 import {
   type BuiltDocuments,
   builtPages,
   type DocumentLanguage,
   documentLanguages,
   readDocuments,
+  renderDocument,
+  withPage,
 } from '../../platform/documents/documents.ts';
 import { contentHash } from '../../platform/hash.ts';
 import { acceptedEncoding } from '../../platform/http/acceptedEncoding.ts';
-import { compress } from '../../platform/http/compress.ts';
+import { type KeptReply, keptReply } from '../../platform/http/keptReply.ts';
 import { isApiPath, sendNotFound, sendRefusal } from '../../platform/http/refuse.ts';
 import { siteAddress } from '../../platform/http/siteAddress.ts';
-import { pageDocument } from './pageDocument.ts';
+import { publishedFileAt } from '../../tables/published/answerPublished.ts';
+import { sendFile, textOf } from '../../tables/published/publishedFile.ts';
+import { type DocumentRequest, pageDocument, pathOf, type Redirect } from './pageDocument.ts';
+import { createRenderer, type RenderedPage, type Renderer } from './renderer.ts';
 
 /** Longer than the header of any browser. Longer ones are ignored. */
 const MAX_HEADER_LENGTH = 500;
 
 /** The data for the pages. */
-type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config'>;
+type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config' | 'log'>;
+
+/** After this time, and after each commit, it is checked whether a document is up to date, at the next request for it. */
+const FRESH_MS = 1000;
+/** A proxy or CDN answers by itself for a second, and for a minute while it asks for the next one. */
+const RENDERED_CACHING = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60';
+/** The documents that are kept, with their compressed bytes and replies. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+/** What a document takes in memory by its bytes: compressed, and the replies in it, too. */
+const BYTES_PER_BYTE = 2;
 
 /** Files of the build that are not served. */
-const INTERNAL_FILES = ['/index.html', '/documents.json'];
+const INTERNAL_FILES = /^\/(index\.html|documents\.json|server\/.*)$/;
 
 /** The address of a player with a search text, which may end like a file name. */
 const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
@@ -35,57 +52,107 @@ const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
  */
 export async function serveWeb(app: FastifyInstance, site: Site, folder = builtPages) {
   const documents = readDocuments(folder);
-  if (documents) {
-    app.get('/', (request, reply) => sendDocument(site, documents, request, reply));
+  const renderer = documents && createRenderer(app, site, path.join(folder, 'server/render.js'));
+  const send = documents && renderer && documentSender(site, documents, renderer);
+  if (send) {
+    app.addHook('onClose', () => renderer.close());
+    // So that nobody waits for the start of the thread.
+    app.addHook('onListen', () => void renderer.render({ address: '/', language: 'en', origin: '' }));
+    app.get('/', send);
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       index: false,
-      allowedPath: (path) => !INTERNAL_FILES.includes(path),
-      setHeaders: (reply, path) => {
-        const lasting = path.includes('/assets/') && /-[\w-]{8}\./.test(path);
+      allowedPath: (path) => !INTERNAL_FILES.test(path),
+      setHeaders: (reply, file) => {
+        const lasting = file.includes('/assets/') && /-[\w-]{8}\./.test(file);
         void reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request);
+    const address = pathOf(request.url);
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /\.\w+$/.test(path) && !TITLE_SEARCH.test(path);
-    const isPage = !isApiPath(path) && !isFile;
-    if (!reads || !isPage || !documents) return sendNotFound(request, reply);
-    return sendDocument(site, documents, request, reply);
+    const isFile = /\.\w+$/.test(address) && !TITLE_SEARCH.test(address);
+    const published = address.endsWith('.html') ? publishedFileAt(site.published, address) : undefined;
+    const isPage = published !== undefined || (!isApiPath(address) && !isFile);
+    if (!reads || !isPage) return sendNotFound(request, reply);
+    if (send) return send(request, reply);
+    if (!published) return sendNotFound(request, reply);
+    reply.hijack();
+    return sendFile(published, request.raw, reply.raw);
   });
 }
 
-const pathOf = ({ url }: Pick<FastifyRequest, 'url'>) => url.split('?', 1)[0] ?? '';
+/** A document ready to be sent, with the page in it that the server has rendered; null without one. */
+interface ReadyDocument {
+  found: boolean;
+  reply: KeptReply;
+  etag: string;
+  page: RenderedPage | null;
+  /** When its page was known to be up to date: by the machine's clock, and after how many commits of this process. */
+  checked: { at: number; commits: number };
+}
 
-async function sendDocument(site: Site, documents: BuiltDocuments, request: FastifyRequest, reply: FastifyReply) {
-  const tooMany = await new Promise<Refusal | null>((next) => {
-    request.server.traffic.admit('page', request.raw, reply.raw, next);
+type Sender = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Returns a function that answers with the document of an address. */
+function documentSender(site: Site, documents: BuiltDocuments, renderer: Renderer): Sender {
+  const cache = new LRUCache<string, ReadyDocument | Redirect, DocumentRequest>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (document) => ('redirect' in document ? 1000 : BYTES_PER_BYTE * document.reply.bytes.length),
+    fetchMethod: async (_key, known, { context }) => {
+      const checked = { at: performance.now(), commits: commitCount() };
+      if (known && 'page' in known && known.page && (await renderer.isUpToDate(known.page)))
+        return { ...known, checked };
+      return makeDocument(context, checked);
+    },
   });
-  if (tooMany) return sendRefusal(reply, tooMany);
-  const { traffic } = request.server;
-  const document = await traffic.whileWorking(request.raw, () =>
-    pageDocument(site, documents, {
-      path: pathOf(request),
-      hasQuery: request.url.includes('?'),
-      language: preferredLanguage(request.headers['accept-language']),
-      site: siteAddress(site.config, request),
-    }),
-  );
-  if ('redirect' in document)
-    return reply.header('cache-control', 'no-cache').redirect(document.redirect, document.status);
-  const { found, html } = document;
-  const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-  const etag = `"${contentHash(html)}-${encoding}"`;
-  void reply
-    .code(found ? 200 : 404)
-    .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding', etag })
-    .type('text/html; charset=utf-8');
-  if (found && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(await traffic.whileWorking(request.raw, () => compress(html, encoding, 'small')));
+
+  async function makeDocument(request: DocumentRequest, checked: ReadyDocument['checked']) {
+    const published = publishedFileAt(site.published, pathOf(request.address));
+    const head = published ? null : await pageDocument(site, documents, request);
+    if (head && 'redirect' in head) return head;
+    const found = head?.found ?? true;
+    const page = found ? await renderer.render(request) : null;
+    const outline = published ? await textOf(published) : head ? renderDocument(documents, head, page !== null) : '';
+    const html = page ? withPage(outline, page) : outline;
+    return { found, reply: keptReply(Buffer.from(html)), etag: contentHash(html), page, checked };
+  }
+
+  const isFresh = (document: ReadyDocument | Redirect | undefined) =>
+    document !== undefined &&
+    'page' in document &&
+    document.page !== null &&
+    document.checked.commits === commitCount() &&
+    performance.now() - document.checked.at < FRESH_MS;
+
+  return async (request, reply) => {
+    const { traffic } = request.server;
+    const tooMany = await new Promise<Refusal | null>((next) => traffic.admit('page', request.raw, reply.raw, next));
+    if (tooMany) return sendRefusal(reply, tooMany);
+    const language = preferredLanguage(request.headers['accept-language']);
+    const asked = { address: request.url, language, origin: siteAddress(site.config, request) };
+    const key = JSON.stringify(asked);
+    const fetched = { context: asked, forceRefresh: !isFresh(cache.peek(key)) };
+    const document = await traffic.whileWorking(request.raw, () => cache.forceFetch(key, fetched));
+    if ('redirect' in document)
+      return reply.header('cache-control', 'no-cache').redirect(document.redirect, document.status);
+    const accepted = request.headers['accept-encoding']?.toString();
+    const etag = `"${document.etag}-${acceptedEncoding(accepted)}"`;
+    void reply.code(document.found ? 200 : 404).headers({
+      'cache-control': document.page ? RENDERED_CACHING : 'no-cache',
+      vary: 'Accept-Language, Accept-Encoding',
+      etag,
+    });
+    if (document.found && request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const { bytes, headers } = await document.reply.content(accepted);
+    const vary = 'Accept-Language, Accept-Encoding';
+    return reply
+      .headers({ ...headers, vary })
+      .type('text/html; charset=utf-8')
+      .send(bytes);
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../../platform/context.ts';
-import { sendFile } from './publishedFile.ts';
+import { type PublishedFile, sendFile } from './publishedFile.ts';
 
 const DOUBLE_SLASHES = /\/{2,}/g;
 
@@ -29,16 +29,23 @@ export function answerPublished(
   id: string,
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const [path = ''] = collapseSlashes(request).split('?', 1);
-  const [root, ...names] = path.split('/');
-  const file = root === '' ? fileAt(published, names) : undefined;
-  if (!file) return false;
+  const [path = '', query] = collapseSlashes(request).split('?', 2);
+  const file = publishedFileAt(published, path);
+  if (!file || (path.endsWith('.html') && query !== PLAIN && isBrowser(request))) return false;
   // Without a reply the client asks again.
   sendFile(file, request, response, ['X-Request-Id', id]).catch(() => response.destroy());
   return true;
 }
 
-function fileAt(published: Context['published'], [first = '', second, ...more]: readonly string[]) {
-  if (more.length > 0) return undefined;
+/** The query of the page that lists all charts without scripts. */
+const PLAIN = 'plain';
+
+/** Whether a browser asks: game clients name no language. The pages answer with the page rendered (serveWeb). */
+const isBrowser = ({ headers }: IncomingMessage) => headers['accept-language'] !== undefined;
+
+/** Returns the published file at a path, without doubled slashes; undefined if there is none. */
+export function publishedFileAt(published: Context['published'], path: string): PublishedFile | undefined {
+  const [root, first = '', second, ...more] = path.split('/');
+  if (root !== '' || more.length > 0) return undefined;
   return second === undefined ? published.uploads(first) : published.file(first, second);
 }

@@ -152,3 +152,6 @@ async function sendVariant(
   const { bytes, headers } = await variant.content();
   response.writeHead(200, [...headers, ...more]).end(bytes);
 }
+
+/** Returns the text of a file. */
+export const textOf = async (file: PublishedFile) => (await file.variants.identity.content()).bytes.toString();

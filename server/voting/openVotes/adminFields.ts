@@ -17,14 +17,18 @@ interface HiddenVote extends Tally {
 
 /**
  * Returns what is hidden of a table's open votes, on entries or on revisions, by the number of the entry or revision.
+ *
+ * @param numbers of these alone; null = of all
  */
 export async function hiddenVotes(
   db: Kysely<DB>,
   tableId: TableId,
   column: BallotBox['column'],
+  numbers: readonly number[] | null = null,
 ): Promise<Map<number, HiddenVote>> {
   const rows = await db
     .selectFrom(openBoxes(db, [tableId], column))
+    .$if(numbers !== null, (open) => open.where('open.number', 'in', numbers ?? []))
     .leftJoin('account', 'account.id', 'open.proposerId')
     .leftJoin('player', 'player.id', 'account.playerId')
     .innerJoinLateral(
@@ -81,8 +85,9 @@ export async function allWithHiddenVotes<Row extends ClosedVote & { entryNo: num
   column: BallotBox['column'],
   rows: Row[],
 ): Promise<Row[]> {
-  if (rows.every(({ voteResult }) => voteResult !== 'new')) return rows;
-  const hidden = await hiddenVotes(db, tableId, column);
+  const open = rows.flatMap(({ voteResult, entryNo }) => (voteResult === 'new' ? [entryNo] : []));
+  if (open.length === 0) return rows;
+  const hidden = await hiddenVotes(db, tableId, column, open);
   return rows.map((row) => {
     const known = row.voteResult === 'new' ? hidden.get(row.entryNo) : undefined;
     return known ? withHiddenVotes(row, known) : row;

@@ -31,9 +31,12 @@ export async function revisionList(
   const listQuery = parseListQuery<(typeof revisionSorts)[number]>(rules, query);
   const { total, rows } = await listedPage(db, {
     ...listQuery,
+    rows: 'revision',
+    tableId,
     keys: { ...sortKeys, type: sql`kind` },
     parts: listedRows(db, tableId, seesHidden && isByHidden(listQuery)),
-    filter: kinds && sql`kind = any(${kinds}::text[])`,
+    groups: kinds,
+    groupedBy: sql`kind`,
     details: (page, order) => selectRevisions(db).innerJoin(page, 'page.id', 'revision.id').orderBy(order),
   });
   const source = rows.map((row) => toReplyRevision(row, 1));

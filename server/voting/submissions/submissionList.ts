@@ -31,9 +31,12 @@ export async function submissionList(
   const listQuery = parseListQuery<(typeof submissionSorts)[number]>(rules, query);
   const { total, rows } = await listedPage(db, {
     ...listQuery,
+    rows: 'submission',
+    tableId: table.id,
     keys: sortKeys,
     parts: listedRows(db, table.id, seesHidden && isByHidden(listQuery)),
-    filter: levels && sql`level = any(${levels}::int[])`,
+    groups: levels,
+    groupedBy: sql`level`,
     details: (page, order) => selectSubmissions(db).innerJoin(page, 'page.id', 'submission.id').orderBy(order),
   });
   const source = rows.map(toReplySubmission);

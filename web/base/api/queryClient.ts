@@ -17,4 +17,4 @@ export const queryClient = new QueryClient({
 
 // TanStack Query assumes that it is online until an event says otherwise; a page that starts offline gets no such
 // event.
-onlineManager.setOnline(navigator.onLine);
+onlineManager.setOnline(navigator.onLine ?? true);

@@ -1,3 +1,4 @@
+import type { TableRules } from '#domain/tables/tableRules.ts';
 import { browserStorage } from '../browserStorage.ts';
 import { draftTtlMs } from './draftTtl.ts';
 
@@ -22,3 +23,7 @@ export const draftKey = (userid: string, form: string): string => `${userid} ${f
 /** Whether a draft of a proposal, revision or upload is kept: its form, which checks it, need not be loaded for that. */
 export const hasDraft = (name: string, userid: string, form: string): boolean =>
   keptDrafts(name, draftTtlMs).has(draftKey(userid, form));
+
+/** The form of a revision: an account has one draft for each table, and one for each entry that an address names. */
+export const draftName = ({ id }: TableRules, entryNo: number | null): string =>
+  entryNo === null ? id : `${id} ${entryNo}`;

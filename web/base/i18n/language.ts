@@ -7,11 +7,18 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as Language[];
 
+let known: Language | null = null;
+
+/** Sets the language where there is no document: on the server. */
+export function setLanguage(language: Language) {
+  known = language;
+}
+
 /**
  * Returns the language that `before-first-paint.js` set: the stored choice, otherwise the browser's, otherwise English.
  */
 export function currentLanguage(): Language {
-  return languages.find((language) => language === document.documentElement.lang) ?? 'en';
+  return known ?? languages.find((language) => language === document.documentElement.lang) ?? 'en';
 }
 
 /**

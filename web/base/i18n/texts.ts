@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { ChunkLoadError } from './ChunkLoadError.ts';
 import { currentLanguage } from './language.ts';
-import { frameSections, type Section } from './sections.ts';
+import { frameSections, type Section, sections } from './sections.ts';
 
 const files = import.meta.glob<object>('./{en,ja,ko}/*.json', { import: 'default' });
 
@@ -24,6 +24,17 @@ export async function initTexts() {
     missingKeyHandler: (_languages, _namespace, key) => console.error(`There is no text ${key}.`),
   });
   await texts;
+}
+
+const complete = new Set<string>();
+
+/** Loads all texts of the current language and switches to it: on the server, which renders pages in every language. */
+export async function loadAllTexts() {
+  const language = currentLanguage();
+  if (!i18next.isInitialized) await initTexts();
+  if (!complete.has(language)) await loadTexts(...sections);
+  complete.add(language);
+  await i18next.changeLanguage(language);
 }
 
 /**

@@ -26,5 +26,9 @@ function subscribe(listener: () => void) {
 
 /** Returns the component that lists the shortcuts of the current page, or null. */
 export function usePageShortcuts(): FunctionComponent | null {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => current,
+  );
 }

@@ -14,7 +14,7 @@ const RETRY_INTERVAL_MS = 10_000;
 export function OfflineNote() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const seenAt = useSyncExternalStore(onLastSeenChange, lastSeen);
+  const seenAt = useSyncExternalStore(onLastSeenChange, lastSeen, () => null);
   const isStale = seenAt !== null;
   useEffect(() => {
     if (!isStale) return;

@@ -93,20 +93,37 @@ registerRoute(
   new NetworkFirst({ cacheName: cacheNames.files }),
 );
 
+/** Returns a cached document that says when its replies were given (`takeRenderedReplies`). */
+async function markReplies(document: Response): Promise<Response> {
+  const date = document.headers.get('date') ?? '';
+  const html = (await document.text()).replace('id="replies"', `id="replies" data-seen-at="${date}"`);
+  return new Response(html, { status: document.status, headers: document.headers });
+}
+
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !/\.\w+$/.test(url.pathname) && !downloadPath.test(url.pathname),
   new NetworkFirst({
     cacheName: cacheNames.documents,
-    // The document of a path does not depend on the query.
-    matchOptions: { ignoreSearch: true, ignoreVary: true },
-    plugins: [limitEntries(100)],
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      { cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && markReplies(cachedResponse) },
+      limitEntries(100),
+    ],
   }),
 );
 
-/** Serves any cached document for a page that was not cached: the router renders each page from any document. */
+/** The page in a document, and its replies. */
+const RENDERED = /<div id="root">[\s\S]*<script type="application\/json" id="replies">.*?<\/script>/;
+
+/**
+ * Serves any cached document, without the page in it, for a page that was not cached: the router renders each page from any
+ * document.
+ */
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
   const documents = await caches.open(cacheNames.documents);
   const [first] = await documents.keys();
-  return (first && (await documents.match(first, { ignoreVary: true }))) ?? Response.error();
+  const found = first && (await documents.match(first, { ignoreVary: true }));
+  if (!found) return Response.error();
+  return new Response((await found.text()).replace(RENDERED, '<div id="root"></div>'), { headers: found.headers });
 });

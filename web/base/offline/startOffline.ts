@@ -1,3 +1,5 @@
+import { repliesByAddress } from '../api/renderedReplies.ts';
+import { serverNow } from '../api/serverClock.ts';
 import { cachedCalls, cacheNames, hashedAsset, publicFile } from './caches.ts';
 
 /**
@@ -10,10 +12,21 @@ export async function startOffline(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
+    await cacheReplies();
     if (isFirst) await cacheCurrentPage();
   } catch {
     // Private windows and full disks refuse; then only offline use is lost.
   }
+}
+
+/** Caches the replies that came in the document, which no request has. They are those of a visitor. */
+async function cacheReplies(): Promise<void> {
+  const answers = await caches.open(cacheNames.answers);
+  const headers = { 'content-type': 'application/json', date: serverNow().toUTCString() };
+  const cached = repliesByAddress().filter(([address]) => cachedCalls.test(address.split('?', 1)[0] ?? ''));
+  await Promise.all(
+    cached.map(([address, reply]) => answers.put(address, new Response(JSON.stringify(reply), { headers }))),
+  );
 }
 
 /**
@@ -37,7 +50,7 @@ async function cacheCurrentPage(): Promise<void> {
     'files',
     pathsOf((path) => publicFile.test(path)),
   );
-  await put('documents', [location.pathname]);
+  await put('documents', [location.pathname + location.search]);
   // Through the service worker, which caches nothing personal.
   await untilControlled();
   await Promise.all(pathsOf((path) => cachedCalls.test(path)).map(refetch));

@@ -3,6 +3,7 @@ import { Key } from '../keys/Key.tsx';
 import styles from './CollapsiblePanel.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
+import { NeedsScript } from './NeedsScript.tsx';
 import { Tag } from './Tag.tsx';
 
 interface CollapsiblePanelProps {
@@ -43,7 +44,10 @@ export function CollapsiblePanel({
         {shortcut && <Key name={shortcut} />}
         <Icon name="down" />
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        {onOpen && !children && <NeedsScript />}
+        {children}
+      </div>
     </details>
   );
 }

@@ -13,7 +13,8 @@ interface HowItWorksProps {
 /** An explanation that is folded behind one line, so that the list it is about starts at once. */
 export function HowItWorks({ title, children }: HowItWorksProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  // A page that the server renders has the text, for those without script.
+  const [isOpen, setOpen] = useState(typeof document === 'undefined');
   return (
     <details className={styles.how} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

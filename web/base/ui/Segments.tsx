@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { NeedsScript } from './NeedsScript.tsx';
 import styles from './Segments.module.css';
 
 interface SegmentsProps<Value extends string> {
@@ -14,19 +15,22 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>({ label, labelledBy, options, value, onChoose }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" className={styles.segments} aria-label={label} aria-labelledby={labelledBy}>
-      {options.map((option) => (
-        <label key={option.value}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChoose(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
-    </div>
+    <>
+      <NeedsScript />
+      <div role="radiogroup" className={styles.segments} aria-label={label} aria-labelledby={labelledBy}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </>
   );
 }

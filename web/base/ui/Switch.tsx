@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { AddressForm } from './AddressForm.tsx';
 import styles from './Switch.module.css';
 
 interface SwitchProps {
@@ -14,7 +15,7 @@ interface SwitchProps {
 /** Switches one thing on or off, at once. */
 export function Switch({ label, description, isOn, name, value, onSwitch }: SwitchProps) {
   const id = useId();
-  return (
+  const content = (
     <div className={styles.switch}>
       <input
         type="checkbox"
@@ -30,5 +31,12 @@ export function Switch({ label, description, isOn, name, value, onSwitch }: Swit
       <label htmlFor={id}>{label}</label>
       {description && <p id={`${id}-about`}>{description}</p>}
     </div>
+  );
+  return name === undefined ? (
+    content
+  ) : (
+    <AddressForm name={name} needsButton>
+      {content}
+    </AddressForm>
   );
 }

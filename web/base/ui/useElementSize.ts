@@ -5,6 +5,8 @@ export function useElementSize<Measured extends HTMLElement>() {
   const [size, setSize] = useState({ width: 0, height: 0 });
   const ref = useCallback((element: Measured | null) => {
     if (!element) return;
+    // Before the first paint; the observer comes after it.
+    setSize({ width: element.clientWidth, height: element.clientHeight });
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });

@@ -1,5 +1,6 @@
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import type { Dropped } from './dropped.ts';
+import { fileOf, filesIn } from './folders.ts';
 
 /** A file in a dropped folder or zip. It is read when asked for. */
 export interface DroppedFile {
@@ -44,32 +45,6 @@ const plainFile = (file: File): DroppedFile => ({
   size: file.size,
   read: () => file.arrayBuffer(),
 });
-
-/** Returns the file of an entry, which is read when it is asked for. */
-export const fileOf = (entry: FileSystemFileEntry) =>
-  new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-
-/** Lists a dropped file, or the files in a folder and the folders in it; those that cannot be read may be left out. */
-export async function* filesIn(
-  dropped: FileSystemEntry,
-  { skipsUnreadable = false } = {},
-): AsyncGenerator<FileSystemFileEntry> {
-  if (dropped.isFile) return yield dropped as FileSystemFileEntry;
-  const reader = (dropped as FileSystemDirectoryEntry).createReader();
-  const next = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-  // It lists some entries at a time, and none at the end.
-  for (;;) {
-    const entries = await (skipsUnreadable ? next().catch(leftOut) : next());
-    if (entries.length === 0) return;
-    for (const entry of entries) yield* filesIn(entry, { skipsUnreadable });
-  }
-}
-
-/** Leaves out what the browser cannot read. */
-export function leftOut(error: unknown): [] {
-  if (error instanceof DOMException) return [];
-  throw error;
-}
 
 async function* filesInZip(zip: Blob): AsyncGenerator<DroppedFile> {
   // Names without the UTF-8 flag are Windows-31J. Names are never used as paths.

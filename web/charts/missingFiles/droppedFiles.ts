@@ -1,5 +1,5 @@
 import { droppedOf } from '../chartFiles/dropped.ts';
-import { fileOf, filesIn, leftOut } from '../chartFiles/droppedFiles.ts';
+import { fileOf, filesIn, leftOut } from '../chartFiles/folders.ts';
 import { isSearched } from './ChartHasher.ts';
 
 /**

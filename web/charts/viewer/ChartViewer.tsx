@@ -1,13 +1,12 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
-import { Button } from '../../base/ui/Button.tsx';
+import { BusyButton } from '../../base/ui/BusyButton.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
 import { type Dropped, droppedOf } from '../chartFiles/dropped.ts';
 import styles from './ChartViewer.module.css';
 import { ColumnView } from './ColumnView.tsx';
@@ -45,6 +44,13 @@ export function ChartViewer({ view, sha256, keys, density, title, isCompact = fa
   const canPlay = view.tempos.length > 0;
   useEffect(() => (canPlay ? keepPlayerForOffline() : undefined), [canPlay]);
 
+  // A transition: until the player is loaded, the notes stay.
+  const [isLoading, startTransition] = useTransition();
+  const showPlayer = (files: Dropped | null) =>
+    startTransition(() => {
+      setDropped(files);
+      setPlaying(true);
+    });
   const drag = (over: boolean) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -52,16 +58,14 @@ export function ChartViewer({ view, sha256, keys, density, title, isCompact = fa
   };
   const drop = (event: DragEvent) => {
     drag(false)(event);
-    setDropped(droppedOf(event.dataTransfer));
-    setPlaying(true);
+    showPlayer(droppedOf(event.dataTransfer));
   };
   const dropTarget = canPlay ? { onDragOver: drag(true), onDragLeave: drag(false), onDrop: drop } : {};
 
   const play = (from: number) => {
     setMeasure(from);
     setPlayed(true);
-    setDropped(null);
-    setPlaying(true);
+    showPlayer(null);
   };
   const onRest = (at: number) =>
     void navigate({
@@ -75,8 +79,8 @@ export function ChartViewer({ view, sha256, keys, density, title, isCompact = fa
 
   return (
     <figure className={styles.figure} data-over={isOver} {...dropTarget}>
-      {isPlaying ? (
-        <Suspense fallback={<Loading shape="lines" lines={isCompact ? 6 : 12} />}>
+      <Suspense>
+        {isPlaying ? (
           <ChartPlayer
             view={view}
             sha256={sha256}
@@ -92,33 +96,34 @@ export function ChartViewer({ view, sha256, keys, density, title, isCompact = fa
             }}
             onRest={isCompact ? undefined : onRest}
           />
-        </Suspense>
-      ) : (
-        <ColumnView
-          view={view}
-          keys={keys}
-          density={density}
-          title={title}
-          isCompact={isCompact}
-          startMeasure={measure}
-          onPlay={canPlay ? play : () => undefined}
-          playButton={(from) =>
-            canPlay && (
-              <Button
-                variant="light"
-                leftSection={<Icon name="play" />}
-                // Back from the player, the focus is where it was.
-                autoFocus={wasPlayed}
-                onPointerEnter={hintPlayer}
-                onFocus={hintPlayer}
-                onClick={() => play(from)}
-              >
-                {from > 0 ? t('picture.playFrom', { measure: measureLabel(from) }) : t('picture.play')}
-              </Button>
-            )
-          }
-        />
-      )}
+        ) : (
+          <ColumnView
+            view={view}
+            keys={keys}
+            density={density}
+            title={title}
+            isCompact={isCompact}
+            startMeasure={measure}
+            onPlay={canPlay ? play : () => undefined}
+            playButton={(from) =>
+              canPlay && (
+                <BusyButton
+                  variant="light"
+                  isBusy={isLoading}
+                  leftSection={<Icon name="play" />}
+                  // Back from the player, the focus is where it was.
+                  autoFocus={wasPlayed}
+                  onPointerEnter={hintPlayer}
+                  onFocus={hintPlayer}
+                  onClick={() => play(from)}
+                >
+                  {from > 0 ? t('picture.playFrom', { measure: measureLabel(from) }) : t('picture.play')}
+                </BusyButton>
+              )
+            }
+          />
+        )}
+      </Suspense>
     </figure>
   );
 }

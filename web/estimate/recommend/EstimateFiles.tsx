@@ -3,6 +3,7 @@ import { estimatedLamps } from '#contract/estimate/estimates.ts';
 import { estimateFiles } from '#domain/estimate/estimateTable.ts';
 import { LAMP_STEPS } from '#domain/estimate/model/observations.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import styles from './Recommend.module.css';
 
@@ -21,7 +22,7 @@ export function EstimateFiles({ table }: { table: TableRules }) {
             <li key={step}>
               <a href={path}>{t('recommend.file', { table: table.name, lamp })}</a>
               <CopyButton
-                text={`${location.origin}${path}`}
+                text={`${siteOrigin()}${path}`}
                 label={t('recommend.copyFile', { table: table.name, lamp })}
                 done={t('recommend.copied')}
               />

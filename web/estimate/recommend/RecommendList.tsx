@@ -8,6 +8,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
+import { AddressForm } from '../../base/ui/AddressForm.tsx';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import tools from '../../base/ui/lists/ListTools.module.css';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
@@ -26,7 +27,6 @@ import { recommendColumns } from './recommendColumns.tsx';
 export function RecommendList({ table }: { table: TableRules }) {
   const { t, i18n } = useTranslation();
   const address = useSearch({ from: paths.recommend });
-  const change = useSetListSearch();
   const { session, isPending } = useSession();
   const back = useReturnTo();
   const { view = 'all' } = address;
@@ -68,19 +68,15 @@ export function RecommendList({ table }: { table: TableRules }) {
         sort={recommendSort(address)}
         filter={
           <>
-            <LevelFilter
-              table={table}
-              chosen={address.levelfilter}
-              onChange={(levelfilter) => change({ levelfilter })}
-            />
-            {view !== 'audit' && <ClientChoice client={client} onChange={(chosen) => change({ client: chosen })} />}
+            <LevelFilter table={table} chosen={address.levelfilter} />
+            {view !== 'audit' && <ClientChoice client={client} />}
             {view === 'targets' && (
               <FilterToggles
                 label={t('recommend.lampOfTargets')}
+                name="lamp"
                 options={estimatedLamps.map((one) => ({ value: one, label: t(`recommend.lamp.${one}`) }))}
                 chosen={lamp}
-                // One lamp at a time: the one that was just chosen.
-                onChange={(chosen) => change({ lamp: chosen?.split(',').find((one) => one !== lamp) })}
+                isSingle
               />
             )}
           </>
@@ -105,17 +101,27 @@ export function RecommendList({ table }: { table: TableRules }) {
 }
 
 /** Chooses the client whose players the numbers are about. */
-function ClientChoice({ client, onChange }: { client: Client; onChange: (client: Client) => void }) {
+function ClientChoice({ client }: { client: Client }) {
   const { t } = useTranslation();
+  const change = useSetListSearch();
   return (
-    <fieldset className={tools.toggles} aria-label={t('recommend.clients')}>
-      <span className={styles.clients}>{t('recommend.clients')}</span>
-      {(Object.keys(clients) as Client[]).map((one) => (
-        <button key={one} type="button" aria-pressed={one === client} onClick={() => onChange(one)}>
-          {clients[one]}
-        </button>
-      ))}
-    </fieldset>
+    <AddressForm name="client">
+      <fieldset className={tools.toggles} aria-label={t('recommend.clients')}>
+        <span className={styles.clients}>{t('recommend.clients')}</span>
+        {(Object.keys(clients) as Client[]).map((one) => (
+          <button
+            key={one}
+            type="submit"
+            name="client"
+            value={one}
+            aria-pressed={one === client}
+            onClick={() => change({ client: one })}
+          >
+            {clients[one]}
+          </button>
+        ))}
+      </fieldset>
+    </AddressForm>
   );
 }
 

@@ -38,6 +38,12 @@ export interface MenuPlace {
 }
 
 /**
+ * The most script, in kB (1000 bytes) of brotli, that a page may load until it is idle, by what one does there. The build
+ * fails above it.
+ */
+export const budgets = { reads: 165, forms: 200, moderates: 230 } as const;
+
+/**
  * Describes a page, apart from its screen and texts. Routes, document heads, preloads, menu and tests are derived from
  * it.
  */
@@ -60,6 +66,8 @@ export interface Page<Path extends string, Search extends object, Place extends 
   /** The calls that it makes when it opens. Endpoints that are not in the first script are imported here, on demand. */
   calls?(address: PageAddress<Path, Search>): Promise<readonly PageCall[]>;
   menu?: Place;
+  /** Its budget of script; by default that of a page that one reads. */
+  budget?: keyof typeof budgets | number;
   /** The name of the page of the menu that a detail page belongs to: the way up in its breadcrumb. */
   up?: string;
 }

@@ -7,7 +7,7 @@ import { endpointQuery } from '../../base/api/useEndpoint.ts';
 import type { AnyPage } from './page.ts';
 
 /**
- * Starts the calls that a page makes at an address. Fresh replies are not fetched again; a page of an unknown table
+ * Makes the calls that a page makes at an address. Fresh replies are not fetched again; a page of an unknown table
  * makes no calls.
  */
 export async function prefetchCalls(
@@ -20,7 +20,7 @@ export async function prefetchCalls(
   if (!table || !page.calls) return;
   // If a module cannot be loaded, the screen reports it.
   const calls = await page.calls({ params, search, table }).catch(() => []);
-  for (const { endpoint, request } of calls) void prefetch(endpointQuery(endpoint, request as never));
+  await Promise.all(calls.map(({ endpoint, request }) => prefetch(endpointQuery(endpoint, request as never))));
 }
 
 /**

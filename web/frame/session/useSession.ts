@@ -23,7 +23,7 @@ export function refreshForViewer(queryClient: QueryClient) {
 
 /** Whether the cookie, which holds no secret, says that somebody is logged in. Without it no call is made. */
 export function mayBeLoggedIn(): boolean {
-  return document.cookie.split('; ').includes('signed-in=1');
+  return typeof document !== 'undefined' && document.cookie.split('; ').includes('signed-in=1');
 }
 
 /** Returns the account of the page for `pageAccount`, according to the session that screens show. */

@@ -92,12 +92,13 @@ export function ChartRankingList({ caption, tableId, address, list }: ChartRanki
             {session && (
               <FilterToggles
                 label={t('chartRanking.among')}
+                name="among"
                 options={[
                   { value: 'rivals', label: t('chartRanking.rivals') },
                   { value: 'around', label: t('chartRanking.around') },
                 ]}
                 chosen={address.among}
-                onChange={(chosen) => change({ among: chosen?.split(',').find((one) => one !== address.among) })}
+                isSingle
               />
             )}
             <Switch

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { favourites, isFavourite, renewFavouritesAddress, setFavourite } from '#contract/players/favourites.ts';
 import { MAX_FAVOURITES } from '#domain/players/favourites.ts';
 import { call } from '../../base/api/call.ts';
+import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { endpointKey, useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
 import { Button } from '../../base/ui/Button.tsx';
@@ -65,11 +66,7 @@ function OwnFavourites() {
             <a href={table} className={styles.address}>
               {t('favourites.table')}
             </a>
-            <CopyButton
-              text={`${location.origin}${table}`}
-              label={t('favourites.copy')}
-              done={t('favourites.copied')}
-            />
+            <CopyButton text={`${siteOrigin()}${table}`} label={t('favourites.copy')} done={t('favourites.copied')} />
             <Button variant="default" style={{ flex: 'none' }} aria-haspopup="dialog" onClick={() => setRenewing(true)}>
               {t('favourites.renew')}
             </Button>

@@ -73,7 +73,8 @@ interface GrowthNumbersProps {
 /** The numbers of the skill line as a table, the newest day first. It is rendered when it is opened. */
 function GrowthNumbers({ days }: GrowthNumbersProps) {
   const { t, i18n } = useTranslation();
-  const [wasOpened, setOpened] = useState(false);
+  // A page that the server renders has them, for those without script.
+  const [wasOpened, setOpened] = useState(typeof document === 'undefined');
   const columns = useMemo(() => growthColumns(t, i18n.language), [t, i18n.language]);
   return (
     <CollapsiblePanel icon="list" title={t('growth.numbers')} onOpen={() => setOpened(true)}>

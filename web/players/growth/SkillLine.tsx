@@ -1,10 +1,10 @@
-import { AxisBottom, AxisLeft } from '@visx/axis';
-import { scaleLinear, scaleUtc } from '@visx/scale';
-import { LinePath } from '@visx/shape';
+import { nice, ticks } from 'd3-array';
+import { utcTicks } from 'd3-time';
 import { useTranslation } from 'react-i18next';
 import type { GrowthDay } from '#contract/players/growth.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { tableFill } from '../../base/theme/tableColor.ts';
+import { Axis, pointsOf, scale } from '../../base/ui/Axis.tsx';
 import { useElementSize } from '../../base/ui/useElementSize.ts';
 import { dayText } from './dayText.ts';
 import styles from './Growth.module.css';
@@ -31,13 +31,12 @@ export function SkillLine({ table, days }: SkillLineProps) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const skills = points.map(({ skill }) => skill);
-  const x = scaleUtc({ domain: [first.time, last.time], range: [MARGIN.left, width - MARGIN.right] });
-  const y = scaleLinear({
-    domain: padded(Math.min(...skills), Math.max(...skills)),
-    range: [HEIGHT - MARGIN.bottom, MARGIN.top],
-    nice: true,
-  });
-  const label = { fill: 'var(--ink-dim)', fontFamily: 'inherit', fontSize: 12 };
+  const xRange = [MARGIN.left, width - MARGIN.right] as const;
+  const yRange = [HEIGHT - MARGIN.bottom, MARGIN.top] as const;
+  const [lowest, highest] = padded(Math.min(...skills), Math.max(...skills));
+  const domain = nice(lowest, highest, 10);
+  const x = scale([first.time, last.time], xRange);
+  const y = scale(domain, yRange);
   const summary = t('growth.line', {
     from: dayText(first.day),
     until: dayText(last.day),
@@ -48,30 +47,25 @@ export function SkillLine({ table, days }: SkillLineProps) {
     <div ref={ref} className={styles.drawing}>
       {width > 0 && (
         <svg role="img" aria-label={summary} width={width} height={HEIGHT}>
-          <AxisLeft
-            scale={y}
-            left={MARGIN.left}
-            numTicks={Math.floor(HEIGHT / LABEL.height)}
-            tickFormat={(skill) => number(Number(skill))}
-            tickLength={4}
-            stroke="var(--line-strong)"
-            tickStroke="var(--line-strong)"
-            tickLabelProps={{ ...label, textAnchor: 'end', dx: -4, dy: 4 }}
+          <Axis
+            side="left"
+            offset={MARGIN.left}
+            range={yRange}
+            ticks={ticks(...domain, Math.floor(HEIGHT / LABEL.height)).map((at) => ({ at: y(at), text: number(at) }))}
           />
-          <AxisBottom
-            scale={x}
-            top={HEIGHT - MARGIN.bottom}
-            numTicks={Math.min(Math.floor(width / LABEL.width), 8)}
-            tickFormat={(time) => dayText(new Date(Number(time)).toISOString().slice(5, 10))}
-            tickLength={4}
-            stroke="var(--line-strong)"
-            tickStroke="var(--line-strong)"
-            tickLabelProps={{ ...label, textAnchor: 'middle' }}
+          <Axis
+            side="bottom"
+            offset={HEIGHT - MARGIN.bottom}
+            range={xRange}
+            ticks={utcTicks(
+              new Date(first.time),
+              new Date(last.time),
+              Math.min(Math.floor(width / LABEL.width), 8),
+            ).map((at) => ({ at: x(at.getTime()), text: dayText(at.toISOString().slice(5, 10)) }))}
           />
-          <LinePath
-            data={points}
-            x={({ time }) => x(time)}
-            y={({ skill }) => y(skill)}
+          <polyline
+            points={pointsOf(points.map(({ time, skill }) => ({ x: x(time), y: y(skill) })))}
+            fill="none"
             stroke={tableFill(table.id)}
             strokeWidth={2}
             strokeLinejoin="round"
@@ -89,5 +83,5 @@ export function SkillLine({ table, days }: SkillLineProps) {
 }
 
 /** Returns a domain with room around a line that hardly rises. */
-const padded = (lowest: number, highest: number) =>
+const padded = (lowest: number, highest: number): [number, number] =>
   highest - lowest < 1 ? [lowest - 1, highest + 1] : [lowest, highest];

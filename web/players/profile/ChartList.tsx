@@ -11,7 +11,6 @@ import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { parseListSort } from '../../base/ui/lists/listSearch.ts';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useLocalPage } from '../../base/ui/lists/useLocalPage.ts';
-import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import tabs from '../../base/ui/Tabs.module.css';
 import { paths } from '../../frame/pages/paths.ts';
@@ -38,7 +37,6 @@ interface ChartListProps {
 export function ChartList({ table, service, userId, rows }: ChartListProps) {
   const { t, i18n } = useTranslation();
   const address = useSearch({ from: paths.user });
-  const change = useSetListSearch();
   const columns = useMemo(() => chartColumns(t, i18n.language, table, service), [t, i18n.language, table, service]);
   const { view = 'all', search, levelfilter, lampfilter } = address;
   const sort = parseListSort(
@@ -78,12 +76,12 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
         sort={sort}
         filter={
           <>
-            <LevelFilter table={table} chosen={levelfilter} onChange={(chosen) => change({ levelfilter: chosen })} />
+            <LevelFilter table={table} chosen={levelfilter} />
             <FilterToggles
               label={t('profile.lamps')}
+              name="lampfilter"
               options={LAMPS[service].toReversed().map(({ bucket }) => ({ value: bucket, label: lampName(bucket) }))}
               chosen={lampfilter}
-              onChange={(chosen) => change({ lampfilter: chosen })}
             />
           </>
         }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { paths } from '../../frame/pages/paths.ts';
@@ -30,15 +31,11 @@ export function ProfileFiles({ table, userId }: ProfileFilesProps) {
       <ul className={styles.legend}>
         <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">
           <a href={todo}>{t('profile.todo', { table: table.name })}</a>
-          <CopyButton text={`${location.origin}${todo}`} label={t('profile.copyTodo')} done={t('profile.copied')} />
+          <CopyButton text={`${siteOrigin()}${todo}`} label={t('profile.copyTodo')} done={t('profile.copied')} />
         </Group>
         <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">
           <a href={targets}>{t('profile.targets', { table: table.name })}</a>
-          <CopyButton
-            text={`${location.origin}${targets}`}
-            label={t('profile.copyTargets')}
-            done={t('profile.copied')}
-          />
+          <CopyButton text={`${siteOrigin()}${targets}`} label={t('profile.copyTargets')} done={t('profile.copied')} />
         </Group>
         {isOwn && (
           <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">

@@ -8,7 +8,6 @@ import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { parseListSort } from '../../base/ui/lists/listSearch.ts';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useLocalPage } from '../../base/ui/lists/useLocalPage.ts';
-import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { LevelFilter } from '../../tables/LevelFilter.tsx';
@@ -27,7 +26,6 @@ interface RivalChartsProps {
 export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
   const { t, i18n } = useTranslation();
   const address = useSearch({ from: paths.rival });
-  const change = useSetListSearch();
   const columns = useMemo(
     () => rivalColumns(t, i18n.language, { table, own, rival }),
     [t, i18n.language, table, own, rival],
@@ -58,15 +56,15 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
         sort={sort}
         filter={
           <>
-            <LevelFilter table={table} chosen={levelfilter} onChange={(chosen) => change({ levelfilter: chosen })} />
+            <LevelFilter table={table} chosen={levelfilter} />
             <FilterToggles
               label={t('rivals.lose', { name: own.name })}
+              name="lose"
               options={[
                 { value: 'lamp', label: t('rivals.loseLamp', { name: own.name }) },
                 { value: 'score', label: t('rivals.loseScore', { name: own.name }) },
               ]}
               chosen={lose}
-              onChange={(chosen) => change({ lose: chosen })}
             />
           </>
         }

@@ -50,7 +50,7 @@ export function CreateKey({ initialClient, password = '', onCreated, onCancel }:
   const name = field('name');
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
       <TextInput
         ref={nameField}
         label={t('gameClients.name')}

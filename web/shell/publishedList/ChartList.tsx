@@ -1,15 +1,26 @@
-import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useElementScrollRestoration, useRouter, useSearch } from '@tanstack/react-router';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site/site.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
+import { AddressForm } from '../../base/ui/AddressForm.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column, Sort } from '../../base/ui/lists/column.ts';
 import tools from '../../base/ui/lists/ListTools.module.css';
-import { stringifySort } from '../../base/ui/lists/listSearch.ts';
+import { parseListSort, parseText, stringifySort } from '../../base/ui/lists/listSearch.ts';
 import { SortableHeader } from '../../base/ui/lists/SortableHeader.tsx';
 import { SortSelect } from '../../base/ui/lists/SortSelect.tsx';
 import { sortRows } from '../../base/ui/lists/useSortedRows.ts';
@@ -35,10 +46,13 @@ export function ChartList({ list, name, rows }: ChartListProps) {
   const { data: sites } = useEndpoint(links, {});
   const { isShown: hasLamps, lamps } = useOwnLamps(table);
   const hasComment = useMemo(() => rows.some(({ comment }) => comment), [rows]);
-  const [filter, setFilter] = useState('');
+  const sortForm = useId();
+  // Without script they are in the address.
+  const address: { search?: unknown; sort?: unknown } = useSearch({ strict: false });
+  const [filter, setFilter] = useState(parseText(address.search) ?? '');
   const shownFilter = useDeferredValue(filter);
   const byLevel: Sort = useMemo(() => ({ id: 'level', desc: isNewestFirst }), [isNewestFirst]);
-  const [sort, setSort] = useState(byLevel);
+  const [sort, setSort] = useState(parseListSort(parseText(address.sort), ['level', 'title', 'artist'], byLevel));
   const columns = useMemo((): Column<DataRow>[] => {
     const column = (id: string, header: string, more: Partial<Column<DataRow>> = {}): Column<DataRow> => ({
       id,
@@ -62,7 +76,8 @@ export function ChartList({ list, name, rows }: ChartListProps) {
     return [...Map.groupBy(sorted, ({ level }) => (sort.id === 'level' ? level : ''))];
   }, [columns, rows, shownFilter, symbol, sort]);
   const total = groups.reduce((sum, [, group]) => sum + group.length, 0);
-  const { count, showAll } = useGrowingCount(total, `${shownFilter} ${stringifySort(sort)}`);
+  const scrolled = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
+  const { count, showAll } = useGrowingCount(total, scrolled, `${shownFilter} ${stringifySort(sort)}`);
   const facts = useMemo(
     (): RowFacts => ({
       table: table?.id ?? null,
@@ -91,15 +106,18 @@ export function ChartList({ list, name, rows }: ChartListProps) {
     <>
       <div className={styles.tools}>
         <search className={tools.search}>
-          <Icon name="search" size={16} />
-          <input
-            type="search"
-            aria-label={t('publishedList.search')}
-            placeholder={t('publishedList.search')}
-            maxLength={200}
-            value={filter}
-            onChange={({ currentTarget }) => setFilter(currentTarget.value)}
-          />
+          <AddressForm name="search">
+            <Icon name="search" size={16} />
+            <input
+              type="search"
+              name="search"
+              aria-label={t('publishedList.search')}
+              placeholder={t('publishedList.search')}
+              maxLength={200}
+              value={filter}
+              onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+            />
+          </AddressForm>
         </search>
         <SortSelect columns={columns} sort={sort} onSort={setSort} />
         <p role="status" className="note">
@@ -107,11 +125,12 @@ export function ChartList({ list, name, rows }: ChartListProps) {
         </p>
         <LevelLinks list={list} rows={rows} onJump={showLevels} />
       </div>
+      <AddressForm name="sort" id={sortForm} />
       <ChartTable name={name}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} />
+              <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} form={sortForm} />
             ))}
           </tr>
         </thead>
@@ -130,6 +149,11 @@ export function ChartList({ list, name, rows }: ChartListProps) {
           );
         })}
       </ChartTable>
+      {count < total && (
+        <noscript>
+          <a href="?plain">{t('publishedList.plain')}</a>
+        </noscript>
+      )}
     </>
   );
 }
@@ -137,21 +161,41 @@ export function ChartList({ list, name, rows }: ChartListProps) {
 /** The table around the rows. Their links are ordinary ones, as thousands of the router's would be slow to render. */
 function ChartTable({ name, children }: { name: string; children: ReactNode }) {
   const router = useRouter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a');
+    const href = pageLinked(event);
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (link?.target !== '' || !isPlain) return;
+    if (href === null || !isPlain) return;
     event.preventDefault();
-    router.history.push(link.getAttribute('href') ?? '');
+    router.history.push(href);
+  };
+  const preload = (event: SyntheticEvent, delay = 0) => {
+    clearTimeout(timer.current);
+    const href = pageLinked(event);
+    if (href !== null) timer.current = setTimeout(() => void router.preloadRoute({ to: '.', href }), delay);
   };
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-      <table className={styles.table} aria-label={name} onClick={follow}>
+      <table
+        className={styles.table}
+        aria-label={name}
+        onClick={follow}
+        onPointerOver={(event) => preload(event, router.options.defaultPreloadDelay)}
+        onPointerLeave={() => clearTimeout(timer.current)}
+        onTouchStart={(event) => preload(event)}
+        onFocus={(event) => preload(event)}
+      >
         {children}
       </table>
     </div>
   );
+}
+
+/** Returns the address of the page that an event is on a link to; null for other links, which open in a new tab. */
+function pageLinked({ target }: SyntheticEvent): string | null {
+  const link = (target as Element).closest('a');
+  return link?.target === '' ? link.getAttribute('href') : null;
 }
 
 /** Links to the levels that have charts; a press first sorts the list by level and shows all of it. */
@@ -171,7 +215,8 @@ function LevelLinks({
         filled.has(level) ? (
           <a
             key={level}
-            href={`#level-${level}`}
+            // Only a script shows all levels of a long list.
+            href={typeof document === 'undefined' ? `?search=${encodeURIComponent(symbol + level)}` : `#level-${level}`}
             style={{ color: table ? tableColor(table.id) : undefined }}
             onClick={onJump}
           >

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listNames } from '#domain/tables/listFiles.ts';
+import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
@@ -17,7 +18,7 @@ const AddSteps = lazy(async () => ({ default: (await load()).AddSteps }));
 /** The links to the lists of a table, the address for games, and how to add it. */
 export function ListHead({ list: { table, list, page, about } }: { list: PublishedList }) {
   const { t } = useTranslation();
-  const address = `${location.origin}${page}`;
+  const address = `${siteOrigin()}${page}`;
   return (
     <div className={styles.head}>
       <nav aria-label={t('publishedList.lists')} className={styles.lists}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../base/api/call.ts';
+import { publishedFileQuery } from '../../base/api/publishedFile.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { NotFound } from '../../frame/NotFound.tsx';
@@ -21,8 +22,8 @@ export function PublishedListPage() {
 
 function ListPage({ list }: { list: PublishedList }) {
   const { t } = useTranslation();
-  const header = useQuery({ ...fileQuery<{ name: string }>(list.header), enabled: list.name === null });
-  const rows = useQuery<DataRow[], Failure>(fileQuery(list.data));
+  const header = useQuery({ ...publishedFileQuery<{ name: string }>(list.header), enabled: list.name === null });
+  const rows = useQuery<DataRow[], Failure>(publishedFileQuery(list.data));
   const name = list.name ?? header.data?.name ?? '';
   return (
     <Page
@@ -45,15 +46,3 @@ function ListPage({ list }: { list: PublishedList }) {
     </Page>
   );
 }
-
-/** The query of a published file. It is no endpoint of the API. */
-const fileQuery = <Content,>(path: string) => ({
-  queryKey: ['published', path],
-  queryFn: async (): Promise<Content> => {
-    const response = await fetch(path).catch(() => null);
-    if (response?.ok) return response.json();
-    const failure: Failure = { success: false, error: response ? 'unknown' : 'unreachable', values: {} };
-    return Promise.reject(failure);
-  },
-  retry: false,
-});

@@ -7,12 +7,21 @@ const FIRST = 100;
 const BATCH = 400;
 const BATCH_DELAY_MS = 60;
 
+/** No row is lower, in pixels. */
+const MIN_ROW = 30;
+
 /**
  * Returns how many rows of a long list to draw: the first ones at once, and the rest in batches. It starts over when
  * `version` changes, unless everything was asked for.
+ *
+ * @param scrolled how far the page will be scrolled at once, in pixels, as when the visitor comes back to it
  */
-export function useGrowingCount(total: number, version: string): { count: number; showAll: () => void } {
-  const [drawn, setDrawn] = useState({ version, count: FIRST });
+export function useGrowingCount(
+  total: number,
+  scrolled: number,
+  version: string,
+): { count: number; showAll: () => void } {
+  const [drawn, setDrawn] = useState({ version, count: FIRST + Math.ceil(scrolled / MIN_ROW) });
   const isSame = drawn.version === version || drawn.count === Number.POSITIVE_INFINITY;
   const count = isSame ? drawn.count : FIRST;
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
 import { listPaths } from '../../frame/pages/paths.ts';
@@ -23,7 +24,7 @@ export function ListLinks({ table: { id, name } }: { table: TableRules }) {
               {listName}
             </Link>
             <CopyButton
-              text={`${location.origin}${path}`}
+              text={`${siteOrigin()}${path}`}
               label={t('home.copy', { table: name, list: listName })}
               done={t('home.copied')}
             />

@@ -47,7 +47,7 @@ export function UploadForm({ session }: UploadFormProps) {
     onBlur: () => touch(name),
   });
   return (
-    <form onSubmit={upload.submit} noValidate className={styles.form}>
+    <form method="post" onSubmit={upload.submit} noValidate className={styles.form}>
       <Stack gap="var(--space-3)">
         <Group component="p" className={styles.permission} gap="var(--space-2)" align="stretch" wrap="nowrap">
           <Icon name="rules" size={16} />

@@ -48,7 +48,7 @@ export function CommentEditor(props: CommentEditorProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
       <CommentField label={label} value={comment} limit={limit} onChange={setComment} autoFocus={Boolean(onClose)} />
       <FailureNote failure={failure} />
       <SuccessNote message={isDone ? successMessage : ''} />

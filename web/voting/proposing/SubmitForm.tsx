@@ -52,7 +52,7 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
         ? failureText(failure)
         : '';
   return (
-    <form onSubmit={propose} noValidate>
+    <form method="post" onSubmit={propose} noValidate>
       <Stack gap="var(--space-3)">
         {!hasLevel && (
           <Group className={styles.warning} gap="var(--space-1) var(--space-3)">

@@ -7,7 +7,6 @@ import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
-import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { revisionName } from '../../charts/RevisionTag.tsx';
 import { paths } from '../../frame/pages/paths.ts';
@@ -18,7 +17,6 @@ import { revisionColumns } from './revisionColumns.tsx';
 export function RevisionList({ table }: { table: TableRules }) {
   const { t } = useTranslation();
   const address = useSearch({ from: paths.revisions });
-  const change = useSetListSearch();
   const neighbor = table.transfers[0]?.to;
   const query = revisionQuery(table, address);
   const list = useEndpoint(revisionList, { query }, { keepsPrevious: true });
@@ -33,9 +31,9 @@ export function RevisionList({ table }: { table: TableRules }) {
       filter={
         <FilterToggles
           label={t('list.types')}
+          name="typefilter"
           options={revisionTypes(table).map((type) => ({ value: type, label: revisionName(t, type, neighbor) }))}
           chosen={address.typefilter}
-          onChange={(typefilter) => change({ typefilter })}
         />
       }
       isNarrowed={Boolean(query.search || query.typefilter)}

@@ -6,7 +6,6 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
-import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { submissionQuery, submissionSort } from '../../frame/pages/queries/submissionQuery.ts';
@@ -17,7 +16,6 @@ import { submissionColumns } from './submissionColumns.tsx';
 export function SubmissionList({ table }: { table: TableRules }) {
   const { t } = useTranslation();
   const address = useSearch({ from: paths.submissions });
-  const change = useSetListSearch();
   const query = submissionQuery(table, address);
   const list = useEndpoint(submissionList, { query }, { keepsPrevious: true });
   const columns = useMemo(() => submissionColumns(t, table), [t, table]);
@@ -28,9 +26,7 @@ export function SubmissionList({ table }: { table: TableRules }) {
       rowKey={({ entryNo }) => String(entryNo)}
       address={address}
       sort={submissionSort(address)}
-      filter={
-        <LevelFilter table={table} chosen={address.levelfilter} onChange={(levelfilter) => change({ levelfilter })} />
-      }
+      filter={<LevelFilter table={table} chosen={address.levelfilter} />}
       isNarrowed={Boolean(query.search || query.levelfilter)}
       perPage={currentRules().lists.pageRows}
       list={list}

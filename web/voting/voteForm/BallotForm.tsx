@@ -101,7 +101,7 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
   };
 
   return (
-    <form ref={form} onSubmit={submit} onKeyDown={press} noValidate>
+    <form method="post" ref={form} onSubmit={submit} onKeyDown={press} noValidate>
       <Stack>
         <BallotSubject paper={paper} />
         {isRestored && (

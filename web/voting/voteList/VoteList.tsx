@@ -10,9 +10,10 @@ import { Icon } from '../../base/ui/Icon.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
 import type { Column, Sort } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
+import { parseListSort, stringifySort } from '../../base/ui/lists/listSearch.ts';
 import { useIsDense } from '../../base/ui/lists/useIsDense.ts';
 import { useSetListSearch } from '../../base/ui/lists/useSetListSearch.ts';
-import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
+import { sortRows } from '../../base/ui/lists/useSortedRows.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
 import { paths } from '../../frame/pages/paths.ts';
@@ -64,11 +65,11 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
   const isDense = useIsDense() && !withHidden;
   const layout = useMemo(() => ({ isDense, withHidden }), [isDense, withHidden]);
   // Sorting needs no vote controls, and the voting round of the controls needs the sorted rows.
-  const { sortedRows, sort, setSort } = useSortedRows(
-    useMemo(() => makeColumns(() => null, layout), [makeColumns, layout]),
-    rows,
-    initialSort,
-  );
+  const sorting = useMemo(() => makeColumns(() => null, layout), [makeColumns, layout]);
+  const change = useSetListSearch();
+  const ids = sorting.map(({ id }) => id);
+  const sort = parseListSort(useSearch({ from: paths.vote }).sort, ids, initialSort);
+  const sortedRows = useMemo(() => sortRows(sorting, rows, sort), [sorting, rows, sort]);
   const listed = filteredVotes(sortedRows, filters, (row) => cast.hasCast(paperOf(row).key));
   const round = useVotingRound(listed.map(paperOf), cast);
   const { next, shown, lastCast } = round;
@@ -103,7 +104,8 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
             rows={listed}
             rowKey={(row) => paperOf(row).key}
             sort={sort}
-            onSort={setSort}
+            onSort={(next) => change({ sort: stringifySort(next) })}
+            isSortInAddress
             cardsBelow={CARDS_BELOW}
             isDense={isDense}
           />

@@ -38,7 +38,6 @@ interface VoteListFiltersProps extends VoteSearchProps {
 /** The filters of a list of open votes, which are kept in the address; on a phone they are folded unless one is chosen. */
 export function VoteListFilters({ table, filters: { levelfilter, show }, hasVoter }: VoteListFiltersProps) {
   const { t } = useTranslation();
-  const change = useSetListSearch();
   const [startsOpen] = useState(Boolean(levelfilter || show));
   const isPhone = useMediaQuery(`(width < ${CARDS_BELOW})`, false);
   const toggles = (
@@ -46,12 +45,12 @@ export function VoteListFilters({ table, filters: { levelfilter, show }, hasVote
       {hasVoter && (
         <FilterToggles
           label={t('vote.show.label')}
+          name="show"
           options={voteStates.map((value) => ({ value, label: t(`vote.show.${value}`) }))}
           chosen={show}
-          onChange={(chosen) => change({ show: chosen })}
         />
       )}
-      <LevelFilter table={table} chosen={levelfilter} onChange={(chosen) => change({ levelfilter: chosen })} />
+      <LevelFilter table={table} chosen={levelfilter} />
     </Group>
   );
   if (!isPhone) return toggles;

@@ -5,6 +5,9 @@ import { LRUCache } from 'lru-cache';
 /** The size of the IPv6 network that one household usually has. */
 const IPV6_PREFIX_BITS = 56;
 
+/** Stands in place of the address in requests that the site makes of itself. Nobody else has it, and nothing limits it. */
+export const OWN_ADDRESS = 'own';
+
 const MAX_CACHED = 10_000;
 const networks = new LRUCache<string, string>({ max: MAX_CACHED, memoMethod: parseNetwork });
 

@@ -4,7 +4,7 @@ import { type Cost, limitsOfCost, REQUEST_WINDOW_MS } from '#contract/platform/l
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../../context.ts';
 import { requestIdOf, withRequestId } from '../requestId.ts';
-import { addressOf } from './clientAddress.ts';
+import { addressOf, OWN_ADDRESS } from './clientAddress.ts';
 import { windowCounter } from './windowCounter.ts';
 
 /**
@@ -45,6 +45,8 @@ interface Place {
   isOver: boolean;
   free(): void;
 }
+
+const isOwn = ({ socket }: IncomingMessage) => socket.remoteAddress === OWN_ADDRESS;
 
 /** Counts requests for the limits of the configuration (`LIMITS_FACTOR`). */
 export function createTraffic({ config, clock }: Pick<Context, 'config' | 'clock'>): Traffic {
@@ -96,6 +98,7 @@ export function createTraffic({ config, clock }: Pick<Context, 'config' | 'clock
 
   return {
     admit(cost, request, response, next) {
+      if (isOwn(request)) return next(null);
       const address = addressOf(request, config.TRUST_PROXY);
       const refusal = countByAddress(cost, address);
       const kind = limitsOfCost(cost).atOnce;
@@ -107,7 +110,8 @@ export function createTraffic({ config, clock }: Pick<Context, 'config' | 'clock
         return freed;
       });
     },
-    countByAddress: (cost, request) => countByAddress(cost, addressOf(request, config.TRUST_PROXY)),
+    countByAddress: (cost, request) =>
+      isOwn(request) ? null : countByAddress(cost, addressOf(request, config.TRUST_PROXY)),
     countByAccount: (cost, accountId) => countInWindow(`${cost} account ${accountId}`, limitsOfCost(cost).perAccount),
     async whileWorking(request, work) {
       const place = places.get(request);

@@ -1,5 +1,6 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressForm } from '../AddressForm.tsx';
 import { Icon } from '../Icon.tsx';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
@@ -18,6 +19,8 @@ interface DataTableProps<Row> {
   ownKey?: string | readonly string[] | undefined;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
+  /** Whether the order is in the address, as `sort`. */
+  isSortInAddress?: boolean;
   /** Whether a select above sorts the cards, so that their head is left out. */
   hasSortSelect?: boolean;
   /** The width of the window below which it shows cards, with its unit. */
@@ -32,8 +35,9 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, ownKey, sort = null, onSort } = props;
-  const { hasSortSelect = false, cardsBelow = '62em', isDense = false } = props;
+  const { isSortInAddress = false, hasSortSelect = false, cardsBelow = '62em', isDense = false } = props;
   const { t } = useTranslation();
+  const sortForm = useId();
   const ownKeys = [ownKey].flat();
   const isPhone = useMediaQuery(`(width < ${cardsBelow})`, false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -70,6 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles.frame}>
+      {isSortInAddress && <AddressForm name="sort" id={sortForm} />}
       <table className={classes.join(' ')}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -77,7 +82,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {shown.map((column) => (
-              <SortableHeader key={column.id} columns={[column, ...under(column)]} sort={sort} onSort={sortInHead} />
+              <SortableHeader
+                key={column.id}
+                columns={[column, ...under(column)]}
+                sort={sort}
+                onSort={sortInHead}
+                form={isSortInAddress ? sortForm : undefined}
+              />
             ))}
             {hidden.length > 0 && (
               <td>

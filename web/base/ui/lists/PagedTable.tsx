@@ -48,6 +48,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             ownKey={ownKey}
             sort={sort}
             onSort={onSort}
+            isSortInAddress
             hasSortSelect={hasSortSelect}
             isDense={isDense}
           />

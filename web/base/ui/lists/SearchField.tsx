@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { AddressForm } from '../AddressForm.tsx';
 import { Icon } from '../Icon.tsx';
 import styles from './ListTools.module.css';
 
@@ -51,14 +52,7 @@ export function SearchField({ label, name = 'search', value, onSearch }: SearchF
 
   return (
     <search className={styles.search}>
-      {/* Without script it is sent to the same path. */}
-      <form
-        method="get"
-        onSubmit={(event) => {
-          event.preventDefault();
-          finish();
-        }}
-      >
+      <AddressForm name={name} onSubmit={finish}>
         <Icon name="search" size={16} />
         <input
           type="search"
@@ -75,7 +69,7 @@ export function SearchField({ label, name = 'search', value, onSearch }: SearchF
           }}
           onBlur={finish}
         />
-      </form>
+      </AddressForm>
     </search>
   );
 }

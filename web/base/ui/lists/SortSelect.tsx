@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AddressForm } from '../AddressForm.tsx';
 import type { Column, Sort } from './column.ts';
 import styles from './ListTools.module.css';
 import { stringifySort } from './listSearch.ts';
@@ -19,21 +20,24 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
       { id, desc: true, label: `${header} ↓` },
     ]);
   return (
-    <label className={styles.sort}>
-      <span className="hint">{t('table.sort')}</span>
-      <select
-        value={stringifySort(sort)}
-        onChange={({ currentTarget }) => {
-          const chosen = sorts.find((choice) => stringifySort(choice) === currentTarget.value);
-          if (chosen) onSort({ id: chosen.id, desc: chosen.desc });
-        }}
-      >
-        {sorts.map((choice) => (
-          <option key={stringifySort(choice)} value={stringifySort(choice)}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <AddressForm name="sort" needsButton>
+      <label className={styles.sort}>
+        <span className="hint">{t('table.sort')}</span>
+        <select
+          name="sort"
+          value={stringifySort(sort)}
+          onChange={({ currentTarget }) => {
+            const chosen = sorts.find((choice) => stringifySort(choice) === currentTarget.value);
+            if (chosen) onSort({ id: chosen.id, desc: chosen.desc });
+          }}
+        >
+          {sorts.map((choice) => (
+            <option key={stringifySort(choice)} value={stringifySort(choice)}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </AddressForm>
   );
 }

@@ -71,7 +71,7 @@ export function RevisionForm({ table, session, entryNo, evidence, onProposed }: 
   const missing = isReasonMissing ? t('revise.stillNeeded', { fields: commentLabel }) : '';
   return (
     <>
-      <form onSubmit={submit} noValidate>
+      <form method="post" onSubmit={submit} noValidate>
         <Stack gap="var(--space-3)">
           {revision.isRestored && <DraftNote onDiscard={revision.discard} />}
           <NativeSelect

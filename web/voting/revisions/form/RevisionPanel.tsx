@@ -2,11 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { hasDraft } from '../../../base/drafts/keptDrafts.ts';
+import { draftName, hasDraft } from '../../../base/drafts/keptDrafts.ts';
 import { withTexts } from '../../../base/i18n/texts.ts';
 import { paths } from '../../../frame/pages/paths.ts';
 import { LoginGatedPanel } from '../../../frame/session/LoginGatedPanel.tsx';
-import { draftName } from './draftName.ts';
 
 const loadRevisionForm = withTexts(() => import('./RevisionForm.tsx'));
 const RevisionForm = lazy(async () => ({ default: (await loadRevisionForm()).RevisionForm }));
