@@ -48,7 +48,7 @@ test('the chart viewer of a proposed chart works by keyboard, and also shows the
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Open chart viewer' }).click(),
   ]);
-  await alone.waitForLoadState();
+  await alone.locator('html:not([data-early])').waitFor({ state: 'attached' });
   await expect(alone).toHaveURL(/\/chart\/[0-9a-f]{64}$/);
   const picture = alone.getByRole('region', { name: /^Chart of Drawn/ });
   await expect(picture.locator('svg').first()).toBeVisible();

@@ -158,6 +158,12 @@ export const configSchema = z.object({
   TRUST_PROXY: flag.describe(
     "`true` behind one reverse proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. The last of several addresses is used, which is the one that this proxy saw. Behind two proxies, configure the inner one to put the visitor's address last. Required in production with an https `SITE_URL`.",
   ),
+  RENDER_PAGES: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      '`off`: documents are sent without the page in them, which the script then renders. Saves the memory of a thread on a small machine.',
+    ),
   LIMITS_FACTOR: number
     .positive()
     .default(1)

@@ -48,6 +48,8 @@ export async function testContext(
     // Tests send as many requests in a second, from one address, as many visitors in a minute.
     LIMITS_FACTOR: '1000',
     DATA_DIR: testDirectory(),
+    // A build that is there would be used by some runs only.
+    RENDER_PAGES: 'off',
   });
   // As without a build.
   const siteDocument = createSiteDocument(null, config);

@@ -52,12 +52,13 @@ const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
  */
 export async function serveWeb(app: FastifyInstance, site: Site, folder = builtPages) {
   const documents = readDocuments(folder);
-  const renderer = documents && createRenderer(app, site, path.join(folder, 'server/render.js'));
-  const send = documents && renderer && documentSender(site, documents, renderer);
+  const isRendering = documents !== null && site.config.RENDER_PAGES === 'on';
+  const renderer = isRendering ? createRenderer(app, site, path.join(folder, 'server/render.js')) : null;
+  const send = documents && documentSender(site, documents, renderer);
   if (send) {
-    app.addHook('onClose', () => renderer.close());
+    app.addHook('onClose', () => renderer?.close());
     // So that nobody waits for the start of the thread.
-    app.addHook('onListen', () => void renderer.render({ address: '/', language: 'en', origin: '' }));
+    app.addHook('onListen', () => void renderer?.render({ address: '/', language: 'en', origin: '' }));
     app.get('/', send);
     await app.register(fastifyStatic, {
       root: folder,
@@ -97,13 +98,13 @@ interface ReadyDocument {
 type Sender = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Returns a function that answers with the document of an address. */
-function documentSender(site: Site, documents: BuiltDocuments, renderer: Renderer): Sender {
+function documentSender(site: Site, documents: BuiltDocuments, renderer: Renderer | null): Sender {
   const cache = new LRUCache<string, ReadyDocument | Redirect, DocumentRequest>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (document) => ('redirect' in document ? 1000 : BYTES_PER_BYTE * document.reply.bytes.length),
     fetchMethod: async (_key, known, { context }) => {
       const checked = { at: performance.now(), commits: commitCount() };
-      if (known && 'page' in known && known.page && (await renderer.isUpToDate(known.page)))
+      if (known && 'page' in known && known.page && (await renderer?.isUpToDate(known.page)))
         return { ...known, checked };
       return makeDocument(context, checked);
     },
@@ -114,7 +115,7 @@ function documentSender(site: Site, documents: BuiltDocuments, renderer: Rendere
     const head = published ? null : await pageDocument(site, documents, request);
     if (head && 'redirect' in head) return head;
     const found = head?.found ?? true;
-    const page = found ? await renderer.render(request) : null;
+    const page = (found && (await renderer?.render(request))) || null;
     const outline = published ? await textOf(published) : head ? renderDocument(documents, head, page !== null) : '';
     const html = page ? withPage(outline, page) : outline;
     return { found, reply: keptReply(Buffer.from(html)), etag: contentHash(html), page, checked };
