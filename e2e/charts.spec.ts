@@ -48,8 +48,9 @@ test('the chart viewer of a proposed chart works by keyboard, and also shows the
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Open chart viewer' }).click(),
   ]);
-  await alone.locator('html:not([data-early])').waitFor({ state: 'attached' });
+  await alone.waitForLoadState();
   await expect(alone).toHaveURL(/\/chart\/[0-9a-f]{64}$/);
+  await alone.locator('html:not([data-early])').waitFor({ state: 'attached' });
   const picture = alone.getByRole('region', { name: /^Chart of Drawn/ });
   await expect(picture.locator('svg').first()).toBeVisible();
   await expectAccessible(alone, 'chart', ['light', 'dark']);

@@ -181,11 +181,6 @@ test.describe('without script', () => {
 
     await page.goto('/vote/st');
     await expectRendered(page, '/vote/st');
-    const levels = page.locator('tbody tr > :first-child');
-    await page.getByRole('columnheader', { name: 'Lv' }).getByRole('button').click();
-    await expectRendered(page, '/vote/st?sort=-level');
-    const shown = (await levels.allTextContents()).map((text) => Number.parseInt(text.replace('st', ''), 10));
-    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
     await page.getByText('Propose a chart').click();
     await expect(page.getByText('This needs JavaScript').first()).toBeVisible();
 

@@ -173,7 +173,7 @@ test('a notice is written in three languages, with its preview', async ({ page, 
   await page.context().clearCookies();
   await page.goto('/notice');
   for (const [language, text] of Object.entries(texts)) {
-    await page.getByRole('banner').getByRole('combobox').selectOption(language);
+    if (language !== 'English') await page.getByRole('banner').getByRole('combobox').selectOption(language);
     await expect(main(page)).toContainText(`${text} <i>12:00</i>`);
   }
 });
