@@ -38,7 +38,7 @@ async function openRendered(page: Page, address: string): Promise<string[]> {
   let replies: [[string], unknown][] = [];
   const read = async () => {
     const html = (await (await page.goto(address))?.text()) ?? '';
-    const [, json = '[]'] = /<script type="application\/json" id="replies">(.*?)<\/script>/.exec(html) ?? [];
+    const [, json = '[]'] = /<script type="application\/json" id="replies">([\s\S]*?)<\/script>/.exec(html) ?? [];
     replies = JSON.parse(json);
     return html;
   };

@@ -182,17 +182,17 @@ test.describe('without script', () => {
     await page.goto('/vote/st');
     await expectRendered(page, '/vote/st');
     await page.getByText('Propose a chart').click();
-    await expect(page.getByText('This needs JavaScript').first()).toBeVisible();
+    await expect(page.locator('details[open] noscript p')).toBeVisible();
 
     await page.goto('/stellaway/st/lr2');
     await expectRendered(page, '/stellaway/st/lr2');
     await page.getByRole('rowheader').getByRole('link').first().click();
     await expectRendered(page, /\/user\/st\//);
-    await expect(page.getByRole('heading', { name: 'Charts' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Charts', exact: true })).toBeVisible();
 
     await page.goto('/login');
     await expectRendered(page, '/login');
-    await expect(page.getByText('This needs JavaScript')).toBeVisible();
+    await expect(page.locator('main noscript p').last()).toBeVisible();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 
     await page.setViewportSize({ width: 390, height: 844 });

@@ -27,7 +27,7 @@ async function openTab(context: BrowserContext): Promise<{ page: Page; broken: s
   await page.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const body = (await response.text()).replace(/(id="replies">).*?(<\/script>)/, '$1[]$2');
+    const body = (await response.text()).replace(/(id="replies">)[\s\S]*?(<\/script>)/, '$1[]$2');
     return route.fulfill({ response, body });
   });
   const broken: string[] = [];

@@ -4,7 +4,7 @@
  */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static.edge';
-import type { Rendered, RenderedAddress, SiteAnswer } from '#contract/platform/rendering.ts';
+import type { Rendered, RenderedAddress, SiteAnswer, SiteRequest } from '#contract/platform/rendering.ts';
 import { PUBLISHED } from './base/api/publishedFile.ts';
 import { queryClient } from './base/api/queryClient.ts';
 import { setSiteOrigin } from './base/api/siteOrigin.ts';
@@ -13,7 +13,7 @@ import { loadAllTexts } from './base/i18n/texts.ts';
 import { router } from './routes.tsx';
 import { Site } from './Site.tsx';
 
-/** With the port of the site, which takes paths, each with a port for its `SiteAnswer`. */
+/** With the port of the site, which takes requests, each with a port for its `SiteAnswer`. */
 interface Task extends RenderedAddress {
   site: MessagePort;
 }
@@ -23,7 +23,12 @@ const MAX_ROUNDS = 3;
 
 /** Renders a page. Throws what a screen throws, and when a reply could not be read. */
 export async function render({ address, language, origin, site }: Task): Promise<Rendered> {
-  globalThis.fetch = (path) => ask(site, String(path));
+  globalThis.fetch = (path, init) =>
+    ask(site, {
+      path: String(path),
+      method: init?.method === 'POST' ? 'POST' : 'GET',
+      body: typeof init?.body === 'string' ? init.body : null,
+    });
   setSiteOrigin(origin);
   setLanguage(language);
   await loadAllTexts();
@@ -67,11 +72,11 @@ const isEnabled = (options: object) => !('enabled' in options && options.enabled
 const isBroken = (error: object | null) =>
   error !== null && 'error' in error && ['unreachable', 'unknown', 'EUNAVAILABLE'].includes(String(error.error));
 
-async function ask(site: MessagePort, path: string): Promise<Response> {
+async function ask(site: MessagePort, request: SiteRequest): Promise<Response> {
   const { port1, port2 } = new MessageChannel();
   const { promise, resolve } = Promise.withResolvers<SiteAnswer>();
   port1.onmessage = ({ data }: MessageEvent<SiteAnswer>) => resolve(data);
-  site.postMessage({ path, answer: port2 }, [port2]);
+  site.postMessage({ request, answer: port2 }, [port2]);
   const { body, ...answer } = await promise;
   port1.close();
   return new Response(body, answer);

@@ -9,7 +9,14 @@ export interface RenderedAddress {
   origin: string;
 }
 
-/** The response of the site to a GET request that a page makes. */
+/** A request that a page makes of the site: some calls that only read are POST. */
+export interface SiteRequest {
+  path: string;
+  method: 'GET' | 'POST';
+  body: string | null;
+}
+
+/** The response of the site to a request of a page. */
 export interface SiteAnswer {
   status: number;
   headers: Record<string, string>;

@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
-import type { Rendered, RenderedAddress, SiteAnswer } from '#contract/platform/rendering.ts';
+import type { Rendered, RenderedAddress, SiteAnswer, SiteRequest } from '#contract/platform/rendering.ts';
 import type { Context } from '../../platform/context.ts';
 import { contentHash } from '../../platform/hash.ts';
 import { OWN_ADDRESS } from '../../platform/http/limits/clientAddress.ts';
@@ -19,9 +19,9 @@ const MAX_WAITING = 20;
 const HEAP_MEGABYTES = 160;
 const IDLE_MS = 60_000;
 
-/** A page as it was rendered, and a hash of each reply in it by the path that was read. */
+/** A page as it was rendered, with its requests and a hash of the reply to each. */
 export interface RenderedPage extends Rendered {
-  read: ReadonlyMap<string, string>;
+  read: readonly { request: SiteRequest; hash: string }[];
 }
 
 /** Renders pages in a worker thread, as a visitor without cookies sees them. */
@@ -56,20 +56,28 @@ export function createRenderer(
   const queue = new PQueue({ concurrency: 1 });
 
   /** Reads what a page requests: a published file, or a reply of the API. */
-  async function answer(path: string): Promise<SiteAnswer> {
+  async function answer({ path, method, body }: SiteRequest): Promise<SiteAnswer> {
     const file = publishedFileAt(published, path);
     if (file) return { status: 200, headers: {}, body: await textOf(file) };
-    const request = { url: path, headers: { accept: 'application/json' }, remoteAddress: OWN_ADDRESS };
-    const { statusCode, headers, body } = await app.inject(request);
-    return { status: statusCode, headers: { date: String(headers.date) }, body };
+    const reply = await app.inject({
+      method,
+      url: path,
+      headers: {
+        accept: 'application/json',
+        ...(body !== null && { 'content-type': 'application/json' }),
+      },
+      ...(body !== null && { payload: body }),
+      remoteAddress: OWN_ADDRESS,
+    });
+    return { status: reply.statusCode, headers: { date: String(reply.headers.date) }, body: reply.body };
   }
 
   async function inThread(page: RenderedAddress): Promise<RenderedPage> {
     const { port1: own, port2: site } = new MessageChannel();
-    const read = new Map<string, string>();
-    own.on('message', async ({ path, answer: port }: { path: string; answer: MessagePort }) => {
-      const found = await answer(path).catch(() => ({ status: 500, headers: {}, body: '' }));
-      read.set(path, contentHash(found.body));
+    const read: RenderedPage['read'][number][] = [];
+    own.on('message', async ({ request, answer: port }: { request: SiteRequest; answer: MessagePort }) => {
+      const found = await answer(request).catch(() => ({ status: 500, headers: {}, body: '' }));
+      read.push({ request, hash: contentHash(found.body) });
       port.postMessage(found);
     });
     try {
@@ -95,7 +103,7 @@ export function createRenderer(
       }
     },
     async isUpToDate({ read }) {
-      const same = [...read].map(async ([path, hash]) => contentHash((await answer(path)).body) === hash);
+      const same = read.map(async ({ request, hash }) => contentHash((await answer(request)).body) === hash);
       return (await Promise.all(same)).every(Boolean);
     },
     close: () => pool.destroy(),

@@ -26,7 +26,8 @@ export async function takeRenderedReplies(queryClient: QueryClient, { isVisitor 
       const [path, request] = key;
       if (path === PUBLISHED) return queryClient.prefetchQuery(publishedFileQuery(String(request)));
       if (isVisitor) return queryClient.setQueryData(key, reply);
-      const endpoint = { method: 'GET', path, refusals: [] } as unknown as Endpoint;
+      const method = typeof request === 'object' && request !== null && 'body' in request ? 'POST' : 'GET';
+      const endpoint = { method, path, refusals: [] } as unknown as Endpoint;
       return queryClient.prefetchQuery(endpointQuery(endpoint, request as never));
     }),
   );

@@ -113,7 +113,7 @@ registerRoute(
 );
 
 /** The page in a document, and its replies. */
-const RENDERED = /<div id="root">[\s\S]*<script type="application\/json" id="replies">.*?<\/script>/;
+const RENDERED = /<div id="root">[\s\S]*<script type="application\/json" id="replies">[\s\S]*?<\/script>/;
 
 /**
  * Serves any cached document, without the page in it, for a page that was not cached: the router renders each page from any
