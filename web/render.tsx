@@ -42,7 +42,10 @@ export async function render({ address, language, origin, site }: Task): Promise
   await router.load();
   const cache = queryClient.getQueryCache();
   const missing = () =>
-    cache.findAll({ predicate: ({ state, options }) => state.status === 'pending' && isEnabled(options) });
+    cache.findAll({
+      predicate: ({ queryKey: [of], state, options }) =>
+        isAddress(of) && state.status === 'pending' && isEnabled(options),
+    });
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
   let html = '';
@@ -64,6 +67,7 @@ export async function render({ address, language, origin, site }: Task): Promise
   return { html, replies };
 }
 
+/** Whether a query only reads (`useEndpoint`). Others may confirm or redeem something, which the browser does once. */
 const isAddress = (of: unknown) => of === PUBLISHED || String(of).startsWith('/api/');
 
 const isEnabled = (options: object) => !('enabled' in options && options.enabled === false);

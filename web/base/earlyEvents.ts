@@ -4,6 +4,10 @@ interface EarlyEvent {
   /** The place of its element below the root element. */
   path: number[];
   tag: string;
+  /** Of a field. */
+  name: string | undefined;
+  /** What it said: a player's page may have another button in the same place. */
+  text: string;
   value: string | undefined;
   key: KeyboardEventInit;
 }
@@ -22,11 +26,11 @@ export function repeatEarlyEvents(root: Element) {
   const { events = [] } = window.earlyEvents ?? {};
   window.earlyEvents?.stop();
   window.earlyEvents = undefined;
-  for (const { type, path, tag, value, key } of events) {
+  for (const { type, path, tag, name, text, value, key } of events) {
     const element = path.reduce<Element | undefined>((at, index) => at?.children[index], root);
     if (type === 'keydown')
       document.activeElement?.dispatchEvent(new KeyboardEvent(type, { ...key, bubbles: true, cancelable: true }));
-    else if (!(element instanceof HTMLElement) || element.tagName !== tag) continue;
+    else if (!(element instanceof HTMLElement) || !isSame(element, { tag, name, text })) continue;
     else if (type === 'click') element.click();
     else if (type === 'focusin') element.focus({ preventScroll: true });
     else if (type === 'focusout') element.blur();
@@ -34,6 +38,9 @@ export function repeatEarlyEvents(root: Element) {
     else enter(element as HTMLInputElement, value ?? '');
   }
 }
+
+const isSame = (element: Element, { tag, name, text }: Pick<EarlyEvent, 'tag' | 'name' | 'text'>) =>
+  element.tagName === tag && (element as HTMLInputElement).name === name && element.textContent === text;
 
 /** Enters a value as if it were typed: React notices it by the event, and only if the setter is that of the browser. */
 function enter(field: HTMLInputElement, value: string) {

@@ -40,8 +40,16 @@
     if (!target || (event.type === 'keydown' && event.target.matches(recorded.input))) return;
     if (event.type === 'submit') event.preventDefault();
     const { key, code, ctrlKey, metaKey, shiftKey } = event;
-    const { tagName: tag, value } = target;
-    events.push({ type: event.type, path: pathOf(target), tag, value, key: { key, code, ctrlKey, metaKey, shiftKey } });
+    const { tagName: tag, name, textContent: text, value } = target;
+    events.push({
+      type: event.type,
+      path: pathOf(target),
+      tag,
+      name,
+      text,
+      value,
+      key: { key, code, ctrlKey, metaKey, shiftKey },
+    });
   };
   const stop = () => {
     for (const type in recorded) document.removeEventListener(type, record, true);

@@ -141,14 +141,11 @@ function documentSender(site: Site, documents: BuiltDocuments, renderer: Rendere
       return reply.header('cache-control', 'no-cache').redirect(document.redirect, document.status);
     const accepted = request.headers['accept-encoding']?.toString();
     const etag = `"${document.etag}-${acceptedEncoding(accepted)}"`;
-    void reply.code(document.found ? 200 : 404).headers({
-      'cache-control': document.page ? RENDERED_CACHING : 'no-cache',
-      vary: 'Accept-Language, Accept-Encoding',
-      etag,
-    });
+    const vary = 'Accept-Language, Accept-Encoding';
+    const caching = document.page ? RENDERED_CACHING : 'no-cache';
+    void reply.code(document.found ? 200 : 404).headers({ 'cache-control': caching, vary, etag });
     if (document.found && request.headers['if-none-match'] === etag) return reply.code(304).send();
     const { bytes, headers } = await document.reply.content(accepted);
-    const vary = 'Accept-Language, Accept-Encoding';
     return reply
       .headers({ ...headers, vary })
       .type('text/html; charset=utf-8')

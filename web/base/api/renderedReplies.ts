@@ -16,7 +16,7 @@ function element() {
 
 /**
  * Fills the cache with the replies that the page of the server shows: those in the document, which are a visitor's, or for
- * a player their own, fetched anew. Published files are fetched in any case.
+ * a player their own, fetched again. Published files are fetched in any case.
  */
 export async function takeRenderedReplies(queryClient: QueryClient, { isVisitor }: { isVisitor: boolean }) {
   const seenAt = element()?.dataset.seenAt;
