@@ -1,8 +1,8 @@
 /** What `before-first-paint.js` has recorded of a visitor who did not wait for the script. */
 interface EarlyEvent {
   type: 'click' | 'input' | 'submit' | 'focusin' | 'focusout' | 'keydown';
-  /** The place of its element below the root element. */
-  path: number[];
+  /** The way to its element from the root element: a tag name, and the place among the children of this name. */
+  path: [tag: string, place: number][];
   tag: string;
   /** Of a field. */
   name: string | undefined;
@@ -27,7 +27,7 @@ export function repeatEarlyEvents(root: Element) {
   window.earlyEvents?.stop();
   window.earlyEvents = undefined;
   for (const { type, path, tag, name, text, value, key } of events) {
-    const element = path.reduce<Element | undefined>((at, index) => at?.children[index], root);
+    const element = path.reduce<Element | undefined>(childAt, root);
     if (type === 'keydown')
       document.activeElement?.dispatchEvent(new KeyboardEvent(type, { ...key, bubbles: true, cancelable: true }));
     else if (!(element instanceof HTMLElement) || !isSame(element, { tag, name, text })) continue;
@@ -38,6 +38,9 @@ export function repeatEarlyEvents(root: Element) {
     else enter(element as HTMLInputElement, value ?? '');
   }
 }
+
+const childAt = (parent: Element | undefined, [tag, place]: EarlyEvent['path'][number]) =>
+  [...(parent?.children ?? [])].filter(({ tagName }) => tagName === tag)[place];
 
 const isSame = (element: Element, { tag, name, text }: Pick<EarlyEvent, 'tag' | 'name' | 'text'>) =>
   element.tagName === tag && (element as HTMLInputElement).name === name && element.textContent === text;

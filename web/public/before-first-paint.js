@@ -31,10 +31,13 @@
     focusout: '*',
     keydown: '*',
   };
+  // Among those of its name: the server puts links to images before the page.
+  const placeOf = (element) => {
+    const siblings = [...element.parentElement.children].filter(({ tagName }) => tagName === element.tagName);
+    return [element.tagName, siblings.indexOf(element)];
+  };
   const pathOf = (element) =>
-    element.closest('#root > *')
-      ? [...pathOf(element.parentElement), [...element.parentElement.children].indexOf(element)]
-      : [];
+    element.closest('#root > *') ? [...pathOf(element.parentElement), placeOf(element)] : [];
   const record = (event) => {
     const target = event.target instanceof Element ? event.target.closest(recorded[event.type]) : null;
     if (!target || (event.type === 'keydown' && event.target.matches(recorded.input))) return;
