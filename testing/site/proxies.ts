@@ -30,7 +30,7 @@ const EXAMPLE_PORTS = [3000, 3001, 3002];
  */
 export function startNginx({ port, sitePorts, quickSeconds = 9 }: Ports) {
   const example = fs.readFileSync(new URL('nginx.conf', EXAMPLES), 'utf8');
-  const site = withPorts(example, sitePorts, / *server 127\.0\.0\.1:PORT max_fails=1 fail_timeout=1s;\n/)
+  const site = withPorts(example, sitePorts, / *server 127\.0\.0\.1:PORT [^;]*;\n/)
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
@@ -71,10 +71,10 @@ export function startCaddy({ port, sitePorts }: Ports) {
 /** @param entry how the example names a process; entries without a process are removed */
 function withPorts(example: string, sitePorts: readonly number[], entry: RegExp): string {
   return EXAMPLE_PORTS.reduce((text, from, index) => {
-    const found = new RegExp(entry.source.replace('PORT', String(from))).exec(text)?.[0];
-    if (found === undefined) throw new Error(`the example does not name port ${from}`);
+    const named = new RegExp(entry.source.replace('PORT', String(from)), 'g');
+    if (!named.test(text)) throw new Error(`the example does not name port ${from}`);
     const to = sitePorts[index];
-    return text.replace(found, to === undefined ? '' : found.replace(String(from), String(to)));
+    return text.replace(named, (found) => (to === undefined ? '' : found.replace(String(from), String(to))));
   }, example);
 }
 
