@@ -72,7 +72,7 @@ export const router = createRouter({
   stringifySearch: stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: () => <NotFound />,
   defaultPendingComponent: PendingPage,
   defaultPendingMs: 300,
   defaultPendingMinMs: 200,

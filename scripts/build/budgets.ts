@@ -6,20 +6,10 @@ import { budgets as limits } from '../../web/frame/pages/page.ts';
 import { type PageName, pages } from '../../web/frame/pages/pages.ts';
 import { type Bundle, chunkOf, closureOf, entryOf, languages, textFiles } from './documents.ts';
 
-/** What is imported without an action of the visitor once a page is shown: modules from `web/`, and their texts. */
-interface Later {
-  modules: readonly string[];
-  texts?: readonly Section[];
-}
-
-const onEveryPage: Later = {
+/** What every page imports without an action of the visitor once it is shown: modules from `web/`, and their texts. */
+const onEveryPage: { modules: readonly string[]; texts: readonly Section[] } = {
   modules: ['shell/announcements/StartupDialogs.tsx', 'base/offline/startOffline.ts'],
   texts: ['dialogs'],
-};
-
-const later: { readonly [Name in PageName]?: Later } = {
-  song: { modules: ['estimate/ChanceCurve.tsx'] },
-  user: { modules: ['players/growth/SkillLine.tsx'] },
 };
 
 /** The scripts of a page in each language, by its name: what the build counted (`budgets.json`). */
@@ -47,8 +37,8 @@ export function budgets(): Plugin {
         for (const file of files) sizes[file] = (await fs.stat(path.join(dir, `${file}.br`))).size;
         const rows = Object.entries(scriptsOfPages(bundle)).map(([name, byLanguage]) => {
           const totals = byLanguage.map((scripts) => scripts.reduce((sum, file) => sum + (sizes[file] ?? 0), 0));
-          const budget = pages[name as PageName].budget ?? 'reads';
-          return { name, bytes: Math.max(...totals), limit: typeof budget === 'number' ? budget : limits[budget] };
+          const limit = limits[pages[name as PageName].budget ?? 'reads'];
+          return { name, bytes: Math.max(...totals), limit };
         });
         rows.sort((one, other) => other.bytes - one.bytes);
         const lines = rows.map(
@@ -66,9 +56,8 @@ export function budgets(): Plugin {
 function scriptsOfPages(bundle: Bundle): ScriptsOfPages {
   const scripts = (language: string, name: PageName) => {
     const { screen, texts } = pages[name];
-    const parts = [onEveryPage, later[name] ?? { modules: [] }];
-    const sections = [...frameSections, ...texts, ...parts.flatMap((part) => part.texts ?? [])];
-    const modules = [screen, ...parts.flatMap((part) => part.modules)].map((module) => {
+    const sections = [...frameSections, ...texts, ...onEveryPage.texts];
+    const modules = [screen, ...onEveryPage.modules].map((module) => {
       const chunk = chunkOf(bundle, module);
       if (!chunk) throw new Error(`The build has no module web/${module}.`);
       return chunk.fileName;

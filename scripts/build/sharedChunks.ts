@@ -7,6 +7,9 @@ const ours = /\/(web|contract|domain)\//;
 /** What so many pages need is in one file. */
 const MANY = 7;
 
+/** What every paged list imports. */
+const listTools = path.join(import.meta.dirname, '../../web/base/ui/lists/ListTools.module.css');
+
 /** What checks drafts and opens archives, and the inputs of forms: pages that one only reads do without. */
 const onlyForms = /node_modules\/(zod|@zip\.js|@mantine)\//;
 
@@ -38,30 +41,31 @@ function imports(bundle: Rolldown.ChunkingContext, id: string, wanted: RegExp, s
   return wanted.test(id) || !!bundle.getModuleInfo(id)?.importedIds.some((next) => imports(bundle, next, wanted, seen));
 }
 
-/** What only pages of moderators share, or only those and forms, is not loaded by pages that one reads. */
-function lightest(screens: readonly string[]): string {
-  const shared = Object.values(pages).filter(({ screen }) => screens.includes(path.basename(screen, '.tsx')));
-  const kinds = new Set(shared.map(({ budget = 'reads' }) => budget));
-  return kinds.delete('moderates') && kinds.size === 0
-    ? 'moderator-'
-    : kinds.delete('forms') && kinds.size === 0
-      ? 'formal-'
-      : '';
+/** Which of many screens share a module, where others do not load it: paged lists, pages of moderators, or pages with forms. */
+function kindOf(bundle: Rolldown.ChunkingContext, screens: readonly string[]): string {
+  const budgets = Object.values(pages)
+    .filter(({ screen }) => screens.includes(path.basename(screen, '.tsx')))
+    .map(({ budget = 'reads' }) => budget);
+  if (budgets.every((budget) => budget === 'moderates')) return 'moderator-';
+  if (budgets.every((budget) => budget === 'moderates' || budget === 'forms')) return 'settings-';
+  const lists = usersOf(bundle, listTools).screens;
+  return screens.every((screen) => lists.includes(screen)) ? 'list-' : '';
 }
 
-/** One group for what that number of screens share; `MANY` stands for more too. */
+/** One group for what that number of screens share; `MANY` stands for more too, `MANY + 1` for more of every kind. */
 function sharedBy(count: number) {
   return {
     name(id: string, bundle: Rolldown.ChunkingContext): string | null {
       const { screens, others } = usersOf(bundle, id);
-      if (Math.min(screens.length, MANY) !== count) return null;
+      if (Math.min(screens.length, MANY) !== Math.min(count, MANY)) return null;
       const [screen] = screens;
       // A drawing that a page loads later does not load what that page alone shares with another dialog.
       if (count === 1) return [screen, ...others].join('_');
       if (count > 0 && count < MANY) return screens.join('_');
       const isForm = imports(bundle, id, onlyForms);
-      if (count === MANY) return isForm ? 'form-parts' : `${lightest(screens)}parts`;
-      return isForm ? 'form-dialogs' : null;
+      if (count === 0) return isForm ? 'form-dialogs' : null;
+      const kind = isForm ? 'form-' : kindOf(bundle, screens);
+      return (kind === '') === count > MANY ? `${kind}parts` : null;
     },
     test: ours,
     minShareCount: 2,
@@ -75,4 +79,4 @@ function sharedBy(count: number) {
  * is one file, what the same few pages need is one each. What only dialogs share is one file where it has
  * inputs, and else one for the same dialogs.
  */
-export const sharedChunks = Array.from({ length: MANY + 1 }, (_, count) => sharedBy(count));
+export const sharedChunks = Array.from({ length: MANY + 2 }, (_, count) => sharedBy(count));

@@ -5,7 +5,7 @@ import { missingCharts } from '#contract/charts/missingCharts.ts';
 import { chartRanking } from '#contract/players/chartRanking.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Loading } from '../base/ui/states/Loading.tsx';
-import { NotFoundPage } from '../frame/NotFoundPage.tsx';
+import { NotFound } from '../frame/NotFound.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { UnloadedPage } from '../frame/UnloadedPage.tsx';
@@ -35,7 +35,7 @@ function UnknownChart({ sha256 }: { sha256: string }) {
       </Page>
     );
   }
-  if (!missing.data?.missing.includes(sha256)) return <NotFoundPage what={t('notFound.chart')} />;
+  if (!missing.data?.missing.includes(sha256)) return <NotFound what={t('notFound.chart')} />;
   const chart = ranking.data?.chart;
   return (
     <Page title={chart?.title || t('picture.title')}>

@@ -6,6 +6,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { tableOf } from '../base/api/currentRules.ts';
 import { numberText, rangeText } from '../base/i18n/numberText.ts';
 import { Group } from '../base/ui/Layout.tsx';
+import { WhenNear } from '../base/ui/WhenNear.tsx';
 import detail from '../charts/Detail.module.css';
 import { EntryTitle } from '../charts/EntryTitle.tsx';
 import { paths } from '../frame/pages/paths.ts';
@@ -53,9 +54,13 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
           ))}
         </p>
       )}
-      <Suspense fallback={<div className={styles.drawing} />}>
-        <ChanceCurve table={table} estimate={estimate} />
-      </Suspense>
+      {estimatedLamps.some((lamp) => estimate.lr2[lamp]) && (
+        <WhenNear className={styles.curve}>
+          <Suspense>
+            <ChanceCurve table={table} estimate={estimate} />
+          </Suspense>
+        </WhenNear>
+      )}
       <SkillBands bands={estimate.bands} />
       {hasEstimate && (
         <p>

@@ -4,7 +4,7 @@ import { song } from '#contract/voting/submissions.ts';
 import { tableOf } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
-import { NotFoundPage } from '../frame/NotFoundPage.tsx';
+import { NotFound } from '../frame/NotFound.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { UnloadedPage } from '../frame/UnloadedPage.tsx';
 import { EntryView } from './EntryView.tsx';
@@ -16,14 +16,14 @@ export function EntryPage() {
   const table = tableOf(tableId);
   const request = { params: { entryNo }, query: { table: tableId } };
   const detail = useEndpoint(song, request, { enabled: table !== undefined });
-  if (!table) return <NotFoundPage />;
+  if (!table) return <NotFound />;
   if (detail.error?.error === 'ENOTFOUND') {
     return (
-      <NotFoundPage what={t('notFound.proposal', { number: entryNo, table: table.name })}>
+      <NotFound what={t('notFound.proposal', { number: entryNo, table: table.name })}>
         <LinkButton to={paths.submissions} params={{ tableId }}>
           {t('notFound.proposals')}
         </LinkButton>
-      </NotFoundPage>
+      </NotFound>
     );
   }
   if (!detail.isSuccess) return <UnloadedPage title={t('song.loading')} query={detail} />;

@@ -6,7 +6,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { tableOf } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Loading } from '../base/ui/states/Loading.tsx';
-import { NotFoundPage } from '../frame/NotFoundPage.tsx';
+import { NotFound } from '../frame/NotFound.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useSession } from '../frame/session/useSession.ts';
@@ -34,9 +34,9 @@ export function UserPage() {
   const { services } = useSearch({ from: paths.user });
   const request = { params: { userid: userId }, query: { table: tableId, services } };
   const player = useEndpoint(user, request, { enabled: table !== undefined, keepsPrevious: true });
-  if (!table) return <NotFoundPage />;
+  if (!table) return <NotFound />;
   if (player.error?.error === 'ENOTFOUND' || player.error?.error === 'NOTVALIDVALUE') {
-    return <NotFoundPage what={t('notFound.player', { id: userId })} />;
+    return <NotFound what={t('notFound.player', { id: userId })} />;
   }
   if (!player.data)
     return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { uploadDetail } from '#contract/uploads/uploads.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
-import { NotFoundPage } from '../frame/NotFoundPage.tsx';
+import { NotFound } from '../frame/NotFound.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { UnloadedPage } from '../frame/UnloadedPage.tsx';
 import { UploadView } from './UploadView.tsx';
@@ -15,9 +15,9 @@ export function UploadPage() {
   const detail = useEndpoint(uploadDetail, { params: { entryNo } });
   if (detail.error?.error === 'ENOTFOUND') {
     return (
-      <NotFoundPage what={t('notFound.upload', { number: entryNo })}>
+      <NotFound what={t('notFound.upload', { number: entryNo })}>
         <LinkButton to={paths.uploader}>{t('notFound.uploads')}</LinkButton>
-      </NotFoundPage>
+      </NotFound>
     );
   }
   // A failed refetch keeps the page: a comment may be half written on it.

@@ -5,7 +5,6 @@ import type { ErrorCode } from '#domain/common/errors.ts';
 import { noteResponse } from '../offline/lastSeen.ts';
 import { pageAccount } from './pageAccount.ts';
 import { requestUrl, type UrlParts } from './requestUrl.ts';
-import { sendWithProgress } from './sendWithProgress.ts';
 import { noteServerDate } from './serverClock.ts';
 import { reportSessionEnd } from './sessionEnd.ts';
 
@@ -75,7 +74,7 @@ export async function call<E extends Endpoint>(
       },
     };
     const response = await (form && onProgress
-      ? sendWithProgress(url, { ...sent, body: multipart(form) }, onProgress)
+      ? (await import('./sendWithProgress.ts')).sendWithProgress(url, { ...sent, body: multipart(form) }, onProgress)
       : fetch(url, {
           ...sent,
           ...(form && { body: multipart(form) }),

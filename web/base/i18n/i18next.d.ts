@@ -6,6 +6,7 @@ import type calls from './en/calls.json';
 import type chartPlayer from './en/chartPlayer.json';
 import type chartRanking from './en/chartRanking.json';
 import type charts from './en/charts.json';
+import type comments from './en/comments.json';
 import type courses from './en/courses.json';
 import type dialogs from './en/dialogs.json';
 import type entries from './en/entries.json';
@@ -16,6 +17,7 @@ import type favourites from './en/favourites.json';
 import type firstRun from './en/firstRun.json';
 import type growth from './en/growth.json';
 import type help from './en/help.json';
+import type history from './en/history.json';
 import type limits from './en/limits.json';
 import type missingFiles from './en/missingFiles.json';
 import type moderation from './en/moderation.json';
@@ -42,6 +44,8 @@ type Texts = typeof accounts &
   typeof admin &
   typeof calls &
   typeof entries &
+  typeof comments &
+  typeof history &
   typeof errors &
   typeof estimates &
   typeof estimateMethod &

@@ -17,6 +17,8 @@ export const sections = [
   'voting',
   'proposing',
   'entries',
+  'comments',
+  'history',
   'site',
   'help',
   'rules',

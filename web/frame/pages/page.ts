@@ -67,7 +67,7 @@ export interface Page<Path extends string, Search extends object, Place extends 
   calls?(address: PageAddress<Path, Search>): Promise<readonly PageCall[]>;
   menu?: Place;
   /** Its budget of script; by default that of a page that one reads. */
-  budget?: keyof typeof budgets | number;
+  budget?: keyof typeof budgets;
   /** The name of the page of the menu that a detail page belongs to: the way up in its breadcrumb. */
   up?: string;
 }

@@ -195,7 +195,7 @@ export const pages = {
   history: definePage({
     path: '/history/$tableId/$yearId',
     screen: 'voting/history/HistoryPage.tsx',
-    texts: ['entries', 'voting'],
+    texts: ['entries', 'voting', 'history'],
     title: 'history.title',
     calls: async ({ table, params }) => {
       const { history } = await import('#contract/voting/voteCounts.ts');
@@ -285,7 +285,7 @@ export const pages = {
   voteCount: definePage({
     path: '/counting/$tableId',
     screen: 'voting/voteCounts/VoteCountPage.tsx',
-    texts: ['entries', 'voting'],
+    texts: ['entries', 'voting', 'history'],
     title: 'voteCount.title',
     // The due time of the vote count to show; by default the last one.
     search: ({ run }) => ({ run: parseText(run) }),
@@ -496,8 +496,7 @@ export const pages = {
   song: definePage({
     path: '/s/$tableId/$entryNo',
     screen: 'shell/EntryPage.tsx',
-    texts: ['entries', 'voting', 'estimates', 'chartRanking', 'plays', 'results'],
-    budget: 180,
+    texts: ['entries', 'voting', 'estimates', 'chartRanking', 'plays', 'results', 'comments', 'history'],
     title: null,
     calls: async ({ table, params }) => {
       const [{ song }, { revisionsOfEntry }] = await Promise.all([
@@ -512,7 +511,7 @@ export const pages = {
   revision: definePage({
     path: '/u/$tableId/$entryNo',
     screen: 'voting/revisions/RevisionPage.tsx',
-    texts: ['entries', 'voting'],
+    texts: ['entries', 'voting', 'comments', 'history'],
     title: null,
     calls: async ({ table, params }) => {
       const { revision } = await import('#contract/voting/revisions.ts');
@@ -524,7 +523,7 @@ export const pages = {
   upload: definePage({
     path: '/uploader/$entryNo',
     screen: 'uploads/UploadPage.tsx',
-    texts: ['uploads', 'entries'],
+    texts: ['uploads', 'entries', 'comments'],
     title: null,
     calls: async ({ params }) => {
       const { uploadDetail } = await import('#contract/uploads/uploads.ts');
@@ -579,7 +578,6 @@ export const pages = {
     path: '/user/$tableId/$userId',
     screen: 'shell/UserPage.tsx',
     texts: ['players', 'growth', 'rivals', 'plays', 'entries', 'uploads', 'estimates', 'results'],
-    budget: 177,
     title: null,
     // Which charts are listed, the level and lamp filters as comma lists.
     search: (query) => ({

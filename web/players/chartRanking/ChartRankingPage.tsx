@@ -4,7 +4,7 @@ import { type ChartRankingReply, chartRanking } from '#contract/players/chartRan
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
-import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
+import { NotFound } from '../../frame/NotFound.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { menuParams } from '../../frame/pages/menuParams.ts';
 import { paths } from '../../frame/pages/paths.ts';
@@ -32,7 +32,7 @@ function RankingOf({ hash }: { hash: string }) {
     { params: { hash }, query: chartRankingQuery(address) },
     { keepsPrevious: true },
   );
-  if (ranking.error?.error === 'ENOTFOUND') return <NotFoundPage what={t('notFound.chart')} />;
+  if (ranking.error?.error === 'ENOTFOUND') return <NotFound what={t('notFound.chart')} />;
   if (!ranking.data) return <UnloadedPage title={t('chartRanking.loading')} query={ranking} />;
   const { chart } = ranking.data;
   const title = chart.title || t('chartRanking.unknown');

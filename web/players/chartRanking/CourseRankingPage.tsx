@@ -5,7 +5,7 @@ import { courses } from '#contract/tables/courses.ts';
 import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Group } from '../../base/ui/Layout.tsx';
-import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
+import { NotFound } from '../../frame/NotFound.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { chartRankingQuery } from '../../frame/pages/queries/chartRankingQuery.ts';
@@ -19,7 +19,7 @@ import { NoteCount } from './NoteCount.tsx';
 export function CourseRankingPage() {
   const { tableId, courseNo } = useParams({ from: paths.courseRanking });
   const table = tableOf(tableId);
-  if (!table) return <NotFoundPage />;
+  if (!table) return <NotFound />;
   return <RankingOf key={`${tableId} ${courseNo}`} tableId={table.id} courseNo={courseNo} name={table.name} />;
 }
 
@@ -36,7 +36,7 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
   const request = { params: { table: tableId, number: courseNo }, query: chartRankingQuery(address) };
   const ranking = useEndpoint(courseRanking, request, { keepsPrevious: true });
   if (ranking.error?.error === 'ENOTFOUND') {
-    return <NotFoundPage what={t('notFound.course', { number: courseNo, table: name })} />;
+    return <NotFound what={t('notFound.course', { number: courseNo, table: name })} />;
   }
   if (!ranking.data) return <UnloadedPage title={t('courseRanking.title', { table: name })} query={ranking} />;
   const { course } = ranking.data;

@@ -10,6 +10,7 @@ import { Stack } from '../../base/ui/Layout.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
+import { WhenNear } from '../../base/ui/WhenNear.tsx';
 import type { ChartRow } from '../chartRows.ts';
 import styles from './Growth.module.css';
 import { growthColumns } from './growthColumns.tsx';
@@ -51,11 +52,11 @@ export function Growth({ table, service, userId, rows }: GrowthProps) {
           {days.length === 1 ? (
             <p className="hint">{t('growth.oneDay')}</p>
           ) : (
-            <div className={styles.line}>
-              <Suspense fallback={null}>
+            <WhenNear className={styles.line}>
+              <Suspense>
                 <SkillLine table={table} days={days} />
               </Suspense>
-            </div>
+            </WhenNear>
           )}
           <Sessions table={table} service={service} sessions={sessions} />
           {days.length > 1 && <GrowthNumbers days={days} />}

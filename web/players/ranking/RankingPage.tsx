@@ -7,7 +7,7 @@ import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import tabs from '../../base/ui/Tabs.module.css';
-import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
+import { NotFound } from '../../frame/NotFound.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { clientOf } from '../../frame/pages/queries/rankingQuery.ts';
@@ -23,7 +23,7 @@ export function RankingPage() {
   const { archive } = useSearch({ from: paths.stellaway });
   const rules = currentRules();
   const table = tableById(rules, tableId);
-  if (!table?.ranked || !Object.hasOwn(clients, playerId)) return <NotFoundPage />;
+  if (!table?.ranked || !Object.hasOwn(clients, playerId)) return <NotFound />;
   const client = clientOf(playerId);
   return (
     <Page

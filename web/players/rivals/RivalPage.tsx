@@ -7,7 +7,7 @@ import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
-import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
+import { NotFound } from '../../frame/NotFound.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
@@ -30,7 +30,7 @@ export function RivalPage() {
   const request = { params: { userid: userId, rivalid: rivalId }, query: { table: tableId } };
   const data = useEndpoint(rivalData, request, { enabled: table?.ranked === true, keepsPrevious: true });
   const error = data.error?.error;
-  if (!table?.ranked) return <NotFoundPage />;
+  if (!table?.ranked) return <NotFound />;
   if (error === 'ENOTFOUND' || error === 'NOTVALIDVALUE') {
     return <Navigate to={paths.user} params={{ tableId, userId }} search={{ search: rivalId }} replace />;
   }

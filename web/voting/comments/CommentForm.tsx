@@ -1,11 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../base/i18n/texts.ts';
 import styles from '../../charts/Detail.module.css';
 import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useKeptSession } from '../../frame/session/useSession.ts';
-import { CommentEditor } from './CommentEditor.tsx';
 import type { CommentSubject } from './commentSubject.ts';
+
+const loadEditor = withTexts(() => import('./CommentEditor.tsx'));
+/** The field for the text of a comment, which only players load. */
+export const CommentEditor = lazy(async () => ({ default: (await loadEditor()).CommentEditor }));
 
 /** A form for a comment; visitors who are not logged in see a link to the login. */
 export function CommentForm({ subject }: { subject: CommentSubject }) {
@@ -14,12 +19,14 @@ export function CommentForm({ subject }: { subject: CommentSubject }) {
   const returnTo = useReturnTo();
   if (session)
     return (
-      <CommentEditor
-        {...subject}
-        label={t('comments.write')}
-        send={(comment) => subject.post(comment, null)}
-        successMessage={t(subject.isHidden ? 'comments.doneHidden' : 'comments.done')}
-      />
+      <Suspense>
+        <CommentEditor
+          {...subject}
+          label={t('comments.write')}
+          send={(comment) => subject.post(comment, null)}
+          successMessage={t(subject.isHidden ? 'comments.doneHidden' : 'comments.done')}
+        />
+      </Suspense>
     );
   return (
     <p className={styles.form}>

@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommentEntry } from '#contract/voting/comments.ts';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { editableUntil } from '#domain/voting/whyNotComment.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
-import { endpointKey } from '../../base/api/useEndpoint.ts';
 import { Time } from '../../base/i18n/Time.tsx';
+import { withTexts } from '../../base/i18n/texts.ts';
 import { Button } from '../../base/ui/Button.tsx';
-import { ConfirmDialog } from '../../base/ui/ConfirmDialog.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
 import styles from '../../charts/Detail.module.css';
@@ -19,9 +17,12 @@ import { paths } from '../../frame/pages/paths.ts';
 import { useKeptSession } from '../../frame/session/useSession.ts';
 import { ActMenu } from '../../moderation/ActMenu.tsx';
 import { RequestButton } from '../../moderation/RequestButton.tsx';
-import { CommentEditor } from './CommentEditor.tsx';
+import { CommentEditor } from './CommentForm.tsx';
 import type { CommentSubject } from './commentSubject.ts';
 import type { Thread } from './threadsOf.ts';
+
+const loadDialog = withTexts(() => import('./DeleteCommentDialog.tsx'));
+const DeleteCommentDialog = lazy(async () => ({ default: (await loadDialog()).DeleteCommentDialog }));
 
 interface CommentThreadProps {
   thread: Thread;
@@ -79,13 +80,15 @@ function Comment({ comment, subject }: CommentProps) {
           )}
         </Group>
         {isEditing ? (
-          <CommentEditor
-            {...subject}
-            label={t('comments.edit')}
-            initial={voterComment}
-            send={(text) => subject.edit(id, text)}
-            onClose={() => setEditing(false)}
-          />
+          <Suspense>
+            <CommentEditor
+              {...subject}
+              label={t('comments.edit')}
+              initial={voterComment}
+              send={(text) => subject.edit(id, text)}
+              onClose={() => setEditing(false)}
+            />
+          </Suspense>
         ) : (
           <>
             <div className={styles.text} dir="auto">
@@ -155,33 +158,18 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
         {!own && !hidden && <RequestButton about={{ kind: 'comment', id }} isSubtle />}
       </Group>
       {open === 'reply' && (
-        <CommentEditor
-          {...subject}
-          label={t('comments.writeReply')}
-          send={(text) => subject.post(text, id)}
-          onClose={close}
-        />
+        <Suspense>
+          <CommentEditor
+            {...subject}
+            label={t('comments.writeReply')}
+            send={(text) => subject.post(text, id)}
+            onClose={close}
+          />
+        </Suspense>
       )}
-      {open === 'delete' && <DeleteDialog id={id} subject={subject} onClose={() => setOpen(null)} />}
+      <Suspense>
+        {open === 'delete' && <DeleteCommentDialog id={id} subject={subject} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
-  );
-}
-
-function DeleteDialog({ id, subject, onClose }: { id: string; subject: CommentSubject; onClose: () => void }) {
-  const { t } = useTranslation();
-  const queries = useQueryClient();
-  return (
-    <ConfirmDialog
-      title={t('comments.deleteAsk')}
-      yes={t('comments.delete')}
-      no={t('comments.cancel')}
-      request={() => subject.remove(id)}
-      onDone={async () => {
-        for (const endpoint of subject.shownBy) await queries.invalidateQueries({ queryKey: endpointKey(endpoint) });
-      }}
-      onClose={onClose}
-    >
-      <p>{t('comments.deleteEffect')}</p>
-    </ConfirmDialog>
   );
 }

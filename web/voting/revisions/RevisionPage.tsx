@@ -4,7 +4,7 @@ import { revision } from '#contract/voting/revisions.ts';
 import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
-import { NotFoundPage } from '../../frame/NotFoundPage.tsx';
+import { NotFound } from '../../frame/NotFound.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { UnloadedPage } from '../../frame/UnloadedPage.tsx';
 import { RevisionView } from './RevisionView.tsx';
@@ -16,14 +16,14 @@ export function RevisionPage() {
   const table = tableOf(tableId);
   const request = { params: { entryNo }, query: { table: tableId } };
   const detail = useEndpoint(revision, request, { enabled: table !== undefined });
-  if (!table) return <NotFoundPage />;
+  if (!table) return <NotFound />;
   if (detail.error?.error === 'ENOTFOUND') {
     return (
-      <NotFoundPage what={t('notFound.revision', { number: entryNo, table: table.name })}>
+      <NotFound what={t('notFound.revision', { number: entryNo, table: table.name })}>
         <LinkButton to={paths.revisions} params={{ tableId }}>
           {t('notFound.revisions')}
         </LinkButton>
-      </NotFoundPage>
+      </NotFound>
     );
   }
   if (!detail.isSuccess) return <UnloadedPage title={t('revision.loading')} query={detail} />;

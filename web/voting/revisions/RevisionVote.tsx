@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/voting/revisions.ts';
-import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import detail from '../../charts/Detail.module.css';
 import { hasNeutral } from '../../charts/hasNeutral.ts';
 import { InlineVote } from '../voteForm/InlineVote.tsx';
@@ -11,7 +10,7 @@ import { Opinions } from '../voteResult/Opinions.tsx';
 import { countsOf } from '../voteResult/VoteCounts.tsx';
 import { VoteHeading } from '../voteResult/VoteHeading.tsx';
 import { VoteResult } from '../voteResult/VoteResult.tsx';
-import { Voters } from '../voteResult/Voters.tsx';
+import { VotersPanel } from '../voteResult/VotersPanel.tsx';
 import { verdictOfRevision } from '../voteResult/verdictOf.ts';
 import { Withdraw } from '../voteResult/Withdraw.tsx';
 
@@ -47,16 +46,14 @@ export function RevisionVote({ revision }: { revision: RevisionDetail }) {
         <Opinions opinions={opinions} personDiff={personDiff ?? 0} table={table} level={level} />
       )}
       {voters && type !== 'fix' && (
-        <CollapsiblePanel icon="user" title={t('result.votersOf', { count: voters.length })}>
-          <Voters
-            voters={voters}
-            table={table}
-            level={level}
-            withOpinion={isRevote || revision.voteVersion === 1}
-            isRevision={!isRevote}
-            openEntry={voteResult === 'new' ? { table: revision.entryTable, entryNo: revision.subNo } : null}
-          />
-        </CollapsiblePanel>
+        <VotersPanel
+          voters={voters}
+          table={table}
+          level={level}
+          withOpinion={isRevote || revision.voteVersion === 1}
+          isRevision={!isRevote}
+          openEntry={voteResult === 'new' ? { table: revision.entryTable, entryNo: revision.subNo } : null}
+        />
       )}
     </section>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/voting/submissions.ts';
-import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
 import styles from '../../charts/Detail.module.css';
 import { hasNeutral } from '../../charts/hasNeutral.ts';
 import { InlineVote } from '../voteForm/InlineVote.tsx';
@@ -11,7 +10,7 @@ import { Opinions } from '../voteResult/Opinions.tsx';
 import { countsOf } from '../voteResult/VoteCounts.tsx';
 import { VoteHeading } from '../voteResult/VoteHeading.tsx';
 import { VoteResult } from '../voteResult/VoteResult.tsx';
-import { Voters } from '../voteResult/Voters.tsx';
+import { VotersPanel } from '../voteResult/VotersPanel.tsx';
 import { verdictOf } from '../voteResult/verdictOf.ts';
 import { Withdraw } from '../voteResult/Withdraw.tsx';
 
@@ -48,14 +47,12 @@ export function ProposalVote({ song }: { song: SongDetail }) {
       {verdict && <p>{whyDecided(t, verdict)}</p>}
       {counts && opinions && <Opinions opinions={opinions} personDiff={personDiff ?? 0} {...votedPlace} />}
       {voters && (counts || voters.length > 0) && (
-        <CollapsiblePanel icon="user" title={t('result.votersOf', { count: voters.length })}>
-          <Voters
-            voters={voters}
-            {...votedPlace}
-            withOpinion
-            openEntry={voteResult === 'new' ? { table: song.table, entryNo: song.entryNo } : null}
-          />
-        </CollapsiblePanel>
+        <VotersPanel
+          voters={voters}
+          {...votedPlace}
+          withOpinion
+          openEntry={voteResult === 'new' ? { table: song.table, entryNo: song.entryNo } : null}
+        />
       )}
     </section>
   );

@@ -1,12 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Key } from '../../base/keys/Key.tsx';
 import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { IconName } from '../../base/ui/icons.ts';
 import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
-import { paths } from '../../frame/pages/paths.ts';
-import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { showDialog } from '../../frame/shellDialog.ts';
 import type { BallotPaper } from './ballotPaper.ts';
@@ -67,7 +64,7 @@ function ViewerStatus({ paper, isMain, onVote }: ViewerStatusProps) {
         </Button>
       );
     case 'notLogin':
-      return isMain && <LoginLink />;
+      return null;
     case 'voted': {
       if (ownVote && ownVote.voided !== null)
         return (
@@ -82,17 +79,6 @@ function ViewerStatus({ paper, isMain, onVote }: ViewerStatusProps) {
     default:
       return <Status icon={closedIcons[viewer]} text={t(`votePage.disable.${viewer}`)} />;
   }
-}
-
-function LoginLink() {
-  const { t } = useTranslation();
-  const returnTo = useReturnTo();
-  return (
-    <Link to={paths.login} search={returnTo} className={styles.status}>
-      <Icon name="login" />
-      {t('votePage.disable.notLogin')}
-    </Link>
-  );
 }
 
 interface StatusProps {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { notification } from '#contract/voting/verdicts.ts';
 import { historyTags } from '#contract/voting/voteCounts.ts';
 import { REVISION_KINDS } from '#domain/voting/revisionKinds.ts';
-import en from '../../base/i18n/en/entries.json';
+import en from '../../base/i18n/en/history.json';
 import { checksOf, decidingRules, eventOf, whyDecided } from './describeVerdict.ts';
 
 const { tag } = notification.shape;
