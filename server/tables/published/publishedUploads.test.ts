@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { LoadBMSTable } from 'bms-table-loader';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { UPLOADS } from '../../platform/lists/listVersion.ts';
 import { bumpUploads } from '../../uploads/refreshUploads.ts';
 import { createPublished } from './published.ts';
+import { listBytes } from './publishedUploads.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: { SITE_URL: 'https://bms.example/' } });
@@ -146,6 +148,11 @@ describe('the table of uploads', () => {
     expect(listed.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['two lines', 'kept', 'line separator', '별의 편지']),
     );
+  });
+
+  test('may be longer than the longest text', () => {
+    const half = Buffer.alloc(constants.MAX_STRING_LENGTH / 2);
+    expect(listBytes([half, half]).length).toBeGreaterThan(constants.MAX_STRING_LENGTH);
   });
 
   test('bms-table-loader loads it and agrees', async () => {
