@@ -1,8 +1,6 @@
 import { buildApp } from '#server/app.ts';
 import { openSession } from '#server/platform/http/session.ts';
-import { bumpPublished } from '#server/platform/lists/listVersion.ts';
 import { type BigSiteSize, fillBigSite } from '#testing/lists/bigSite.ts';
-import { BIG_TABLE } from '#testing/lists/bigTable.ts';
 import { type ListCase, listCases } from '#testing/lists/listCases.ts';
 import { median, ms, timesOf } from './measure.ts';
 import type { Result } from './report.ts';
@@ -31,7 +29,7 @@ const growthOf = ({ large, small }: Measured) => large / small;
 
 /**
  * Measures every list, detail page and search over HTTP at its slowest page, sort and filter: against the bare query for the same in
- * the same run, and against a site with a tenth of the rows. Then the cost of a change in every process.
+ * the same run, and against a site with a tenth of the rows.
  */
 export async function benchLists(setup: Setup): Promise<Result[]> {
   const small = await openSite(setup, SMALL);
@@ -48,11 +46,7 @@ export async function benchLists(setup: Setup): Promise<Result[]> {
       };
       measured.push({ one, ...(await timesOf(times)) });
     }
-    return [
-      ...[...Map.groupBy(measured, ({ one }) => one.list)].map(listResult),
-      growthResult(measured),
-      await changeResult(small, large),
-    ];
+    return [...[...Map.groupBy(measured, ({ one }) => one.list)].map(listResult), growthResult(measured)];
   } finally {
     await small.close();
     await large.close();
@@ -84,32 +78,12 @@ function growthResult(measured: readonly Measured[]): Result {
   };
 }
 
-/** Measures what every process does after a change of an entry, until its lists show it. */
-async function changeResult(small: Site, large: Site): Promise<Result> {
-  const change =
-    ({ db, published }: Site) =>
-    async () => {
-      await bumpPublished(db, BIG_TABLE);
-      await published.refresh(BIG_TABLE);
-    };
-  const rows = () => large.db.selectFrom('submission').selectAll().where('tableId', '=', BIG_TABLE).execute();
-  const times = await timesOf({ large: change(large), small: change(small), bare: rows });
-  return {
-    name: `take over a change among ${LARGE.submissions} entries`,
-    baseline: 'reading all entries with one query',
-    ratio: times.large / times.bare,
-    target: null,
-    better: 'lower',
-    detail: `${ms(times.large)} against ${ms(times.bare)}, ${(times.large / times.small).toFixed(2)} times the smaller site`,
-  };
-}
-
 /** Starts a site of this size, to request over HTTP. */
 async function openSite(setup: Setup, size: BigSiteSize) {
   const { ctx, close } = await openBench(await setup.newEngine());
-  const { db, published } = ctx;
+  const { db } = ctx;
   await fillBigSite(db, size, ctx.clock.now());
-  await published.load();
+  await ctx.published.load();
   const app = await buildApp(ctx);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   await db.updateTable('account').set({ isAdmin: true }).where('id', '=', 2).execute();
@@ -120,7 +94,6 @@ async function openSite(setup: Setup, size: BigSiteSize) {
   };
   return {
     db,
-    published,
     async ask({ path, as, body }: ListCase) {
       const json = body && { method: 'POST', body: JSON.stringify(body) };
       const headers = { ...cookies[as], ...(body && { 'content-type': 'application/json' }) };
@@ -134,5 +107,3 @@ async function openSite(setup: Setup, size: BigSiteSize) {
     },
   };
 }
-
-type Site = Awaited<ReturnType<typeof openSite>>;

@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { benchChanges } from './changes.ts';
 import { benchLists } from './lists.ts';
 import { benchPhone } from './phone.ts';
 import { keep, print, type Result, type Skipped } from './report.ts';
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, (setup: Setup) => Promise<(Result | Skipp
   serve: benchServing,
   votes: benchVotes,
   lists: benchLists,
+  changes: benchChanges,
   phone: benchPhone,
   start: benchStart,
 };

@@ -19,22 +19,29 @@ export interface Setup {
   folder: string;
   /** Returns a new database: on the server engine, or on the embedded one where there is no server. */
   newEngine(): Promise<Engine>;
+  /** Returns a new database on the embedded engine. */
+  newEmbedded(): Engine;
 }
 
 /** Sets up a run. The database server starts when the first bench asks for a database. */
 export function openSetup(folder: string) {
   let server: ReturnType<typeof testServer> | undefined;
+  function newEmbedded(): Engine {
+    const DATA_DIR = path.join(folder, `data-${randomBytes(4).toString('hex')}`);
+    fs.mkdirSync(DATA_DIR);
+    return { environment: { DATA_DIR }, url: undefined };
+  }
   return {
     folder,
     close: async () => (await server)?.stop(),
+    newEmbedded,
     async newEngine(): Promise<Engine> {
       server ??= testServer();
       const { url: serverUrl } = await server;
-      const DATA_DIR = path.join(folder, `data-${randomBytes(4).toString('hex')}`);
-      fs.mkdirSync(DATA_DIR);
-      if (!serverUrl) return { environment: { DATA_DIR }, url: undefined };
+      const embedded = newEmbedded();
+      if (!serverUrl) return embedded;
       const url = await freshDatabase(serverUrl);
-      return { environment: { DATA_DIR, DATABASE_URL: url }, url };
+      return { environment: { ...embedded.environment, DATABASE_URL: url }, url };
     },
   };
 }

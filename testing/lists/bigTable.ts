@@ -26,6 +26,8 @@ export interface BigTableSize {
   players: number;
   /** The number of open submissions. */
   open?: number;
+  /** The number of votes on each entry. */
+  votes?: number;
 }
 
 /**
@@ -80,7 +82,7 @@ export async function fillBigTable(db: Kysely<DB>, size: BigTableSize, now: Date
 }
 
 /** Inserts votes: different voters on each entry, with more yes on some. */
-async function fillVotes(db: Kysely<DB>, { players }: BigTableSize, now: Date): Promise<void> {
+async function fillVotes(db: Kysely<DB>, { players, votes = VOTES_EACH }: BigTableSize, now: Date): Promise<void> {
   const word = sql`(array['yes', 'yes', 'yes', 'neutral', 'no'])[1 + (box.id + k) % 5]`;
   const opinion = sql`(array['mid', 'mid', 'high', 'low'])[1 + (box.id * k) % 4]`;
   for (const box of ['submission', 'revision'] as const) {
@@ -96,7 +98,7 @@ async function fillVotes(db: Kysely<DB>, { players }: BigTableSize, now: Date): 
         least(box.published_at + interval '6 hours' * (k % 40), ${now}::timestamptz - interval '1 minute')
       from (${boxes}) as box
       cross join lateral generate_series(
-        0, case when ${fullest} then ${Math.min(VOTES_ON_FULLEST, players) - 1}::int else ${VOTES_EACH - 1}::int end
+        0, case when ${fullest} then ${Math.min(VOTES_ON_FULLEST, players) - 1}::int else ${votes - 1}::int end
       ) k
     `.execute(db);
   }

@@ -39,12 +39,12 @@ const PAGE_TYPE = [
 ];
 
 /**
- * Makes a file of a text. The extension distinguishes pages from JSON.
+ * Makes a file of a text, or of the bytes of one. The extension distinguishes pages from JSON.
  *
  * @param known the previous file, returned if it has the same text
  */
-export function publishedFile(name: string, text: string, known?: PublishedFile): PublishedFile {
-  const bytes = Buffer.from(text);
+export function publishedFile(name: string, text: string | Buffer, known?: PublishedFile): PublishedFile {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const hash = contentHash(bytes);
   if (known?.hash === hash) return known;
   const variant = (encoding: Encoding) => variantOf({ name, bytes, hash }, encoding);

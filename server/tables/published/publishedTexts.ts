@@ -61,20 +61,23 @@ export async function contentOf(db: Kysely<DB>, table: TableRules, before?: Tabl
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const { rows } = await sql<{ seen: string }>`
-        select pg_snapshot_xmin(pg_current_snapshot())::text as seen`.execute(trx);
-      return {
-        table,
-        entries: await entriesOf(trx, table, before),
-        courses: await coursesOf(trx, table),
-        seen: rows[0]?.seen ?? '0',
-      };
+      // In one statement, as every change waits for it.
+      const { rows } = await sql<{ seen: string; courses: Course[][] | null; revotes: number[] }>`
+        select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
+          (select groups from course_list where table_id = ${table.id}) as courses,
+          array(select submission_id from revision where kind = 'resurrection' and result = 'new') as revotes`.execute(
+        trx,
+      );
+      const { seen, courses, revotes } = rows[0] ?? { seen: '0', courses: null, revotes: [] };
+      return { table, entries: await entriesOf(trx, table, new Set(revotes), before), courses: courses ?? [], seen };
     });
 }
 
+/** @param open the ids of the entries whose re-vote is open */
 async function entriesOf(
   trx: Transaction<DB>,
   table: TableRules,
+  open: ReadonlySet<number>,
   before: TableContent | undefined,
 ): Promise<readonly ListedEntry[]> {
   const query = trx
@@ -85,13 +88,6 @@ async function entriesOf(
     ? query.where(sql<boolean>`changed_by >= ${before.seen}::xid8`)
     : query.where('tableId', '=', table.id)
   ).execute();
-  const revotes = await trx
-    .selectFrom('revision')
-    .select('submissionId')
-    .where('kind', '=', 'resurrection')
-    .where('result', '=', 'new')
-    .execute();
-  const open = new Set(revotes.map(({ submissionId }) => submissionId));
   const listed = changed
     .filter(({ tableId, removedFromSubAt }) => tableId === table.id && !removedFromSubAt)
     .map(({ tableId: _table, removedFromSubAt: _removed, ...entry }) => ({ ...entry, revote: open.has(entry.id) }));

@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { UPLOADS } from '../../platform/lists/listVersion.ts';
 import { bumpUploads } from '../../uploads/refreshUploads.ts';
 import { createPublished } from './published.ts';
+import { listBytes } from './publishedUploads.ts';
 
 const database = await testDatabase();
 const site = await testSite(database, { config: { SITE_URL: 'https://bms.example/' } });
@@ -146,6 +147,11 @@ describe('the table of uploads', () => {
     expect(listed.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['two lines', 'kept', 'line separator', '별의 편지']),
     );
+  });
+
+  test('is joined as bytes, as the rows of a million uploads are longer than a text can be', () => {
+    const bytes = listBytes([Buffer.from([0xff]), Buffer.from([0xfe])]);
+    expect(bytes.toString('latin1')).toBe('[\n\xff,\n\xfe\n]');
   });
 
   test('bms-table-loader loads it and agrees', async () => {

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import type { home } from '#contract/site/site.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
-import { listJson } from '#domain/tables/tableJson.ts';
 import type { SiteDocument } from '#domain/tables/tablePage.ts';
 import {
   type UploadTableChart,
@@ -65,25 +64,38 @@ export function createPublishedUploads({ db, rules, clock, config, siteDocument 
   };
 }
 
-/** Returns the texts of the files, by name. */
+/** Returns the texts of the files, or their bytes, by name. */
 async function uploadTexts(
   charts: readonly UploadTableChart[],
   site: string | null,
   siteDocument: SiteDocument,
-): Promise<Map<string, string>> {
+): Promise<Map<string, string | Buffer>> {
   const months = uploadMonths(charts);
-  const rows: string[] = [];
+  const rows: Buffer[] = [];
   for (const [month, charts] of months) {
-    rows.push(...uploadRows(month, charts, site));
+    rows.push(Buffer.from(uploadRows(month, charts, site).join(BETWEEN)));
     // There may be tens of thousands of rows; other requests wait for at most one month of them.
     await yieldToOthers();
   }
   const names = [...months.keys()];
-  return new Map([
+  return new Map<string, string | Buffer>([
     [uploadTable.page, uploadPage(months, siteDocument)],
     [uploadTable.header, uploadHeader(names)],
-    [uploadTable.data, listJson(rows)],
+    [uploadTable.data, listBytes(rows)],
   ]);
+}
+
+const [BEGIN, BETWEEN, END] = ['[\n', ',\n', '\n]'] as const;
+
+/**
+ * Returns the data file of these rows, one per line: as bytes, since the rows of a million uploads are longer than a text can be.
+ *
+ * @param months the rows of each month, with `BETWEEN` between them
+ */
+export function listBytes(months: readonly Buffer[]): Buffer {
+  if (months.length === 0) return Buffer.from('[]');
+  const parts = months.flatMap((rows, index) => [Buffer.from(index === 0 ? BEGIN : BETWEEN), rows]);
+  return Buffer.concat([...parts, Buffer.from(END)]);
 }
 
 async function newestUploads(db: Kysely<DB>, count: number): Promise<NewUpload[]> {

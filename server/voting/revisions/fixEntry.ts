@@ -64,8 +64,9 @@ export const fixEntry = act({
       ? await cancelOpenVotes(trx, entry, { at: now, rule: 'fix', note: comment })
       : { song: false, revisionId: null, lines: [] };
     const official = isOfficial(entry);
-    const playedBefore = changes.chart && official ? await lockAccountsWhoPlayed(trx, entry.id) : [];
-    const chartBefore = await chartsOf(trx, [entry.id]);
+    const isRated = changes.chart && official;
+    const playedBefore = isRated ? await lockAccountsWhoPlayed(trx, entry.id) : [];
+    const chartBefore = isRated ? await chartsOf(trx, [entry.id]) : [];
     await applyFix(trx, entry.id, form, changes, chart, now);
     const { revisionId, revisionNo } = await saveFix(trx, {
       entry,
@@ -76,7 +77,7 @@ export const fixEntry = act({
       now,
       canceled: canceled.lines,
     });
-    if (changes.chart && official) {
+    if (isRated) {
       const playedNow = await lockAccountsWhoPlayed(trx, entry.id);
       await recomputeRestrictions(trx, rules, {
         accountIds: [...new Set([...playedBefore, ...playedNow])],
