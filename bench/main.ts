@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { benchAlone } from './alone.ts';
 import { benchLists } from './lists.ts';
 import { benchPhone } from './phone.ts';
 import { keep, print, type Result, type Skipped } from './report.ts';
@@ -17,6 +18,7 @@ import { benchVotes } from './votes.ts';
 const benches: Readonly<Record<string, (setup: Setup) => Promise<(Result | Skipped)[]>>> = {
   serve: benchServing,
   votes: benchVotes,
+  alone: benchAlone,
   lists: benchLists,
   phone: benchPhone,
   start: benchStart,
