@@ -143,19 +143,22 @@ interface Alone {
 
 /** Returns the processor time of a process and of the database's backends meanwhile, in milliseconds. */
 async function spentWhile(pid: number, client: pg.Client, work: () => Promise<void>) {
-  const { rows } = await client.query<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database()',
-  );
-  const backends = rows.map((row) => row.pid);
-  const spent = () => [processorMs([pid]), processorMs(backends)] as const;
-  const before = spent();
+  // Backends begin and end: one that began meanwhile has spent nothing before.
+  const backends = async () => {
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database()',
+    );
+    return new Map(rows.map((row) => [row.pid, processorMs(row.pid)]));
+  };
+  const [before, ownBefore] = [await backends(), processorMs(pid)];
   await work();
-  const after = spent();
-  return { process: after[0] - before[0], database: after[1] - before[1] };
+  const [own, after] = [processorMs(pid) - ownBefore, await backends()];
+  const database = [...after].reduce((sum, [backend, spent]) => sum + spent - (before.get(backend) ?? 0), 0);
+  return { process: own, database };
 }
 
-/** Returns the processor time of all threads of these processes so far, in milliseconds. */
-function processorMs(pids: readonly number[]): number {
-  const threads = pids.flatMap((pid) => fs.globSync(`/proc/${pid}/task/*/schedstat`));
+/** Returns the processor time of all threads of a process so far, in milliseconds. */
+function processorMs(pid: number): number {
+  const threads = fs.globSync(`/proc/${pid}/task/*/schedstat`);
   return threads.reduce((sum, file) => sum + Number(fs.readFileSync(file, 'utf8').split(' ')[0]) / 1e6, 0);
 }
