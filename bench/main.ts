@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { benchAlone } from './alone.ts';
 import { benchChanges } from './changes.ts';
 import { benchLists } from './lists.ts';
 import { benchPhone } from './phone.ts';
@@ -18,6 +19,7 @@ import { benchVotes } from './votes.ts';
 const benches: Readonly<Record<string, (setup: Setup) => Promise<(Result | Skipped)[]>>> = {
   serve: benchServing,
   votes: benchVotes,
+  alone: benchAlone,
   lists: benchLists,
   changes: benchChanges,
   phone: benchPhone,

@@ -39,7 +39,7 @@ interface Missing {
 }
 
 /** Returns votes of logged-in players that nobody has cast yet, with the requests that cast them. */
-async function missingVotes(ctx: BenchContext, count: number): Promise<Missing[]> {
+export async function missingVotes(ctx: BenchContext, count: number): Promise<Missing[]> {
   const tokens = new Map<number, string>();
   for (let voter = 1; voter <= VOTERS; voter++) tokens.set(voter, (await openSession(ctx, voter)).token);
   const { rows } = await sql<Omit<Missing, 'post'>>`
