@@ -44,6 +44,8 @@ export default defineConfig({
         rolldownOptions: {
           input: { main: inWeb('index.html') },
           output: {
+            // The first script has the names of all files.
+            chunkFileNames: ({ name }) => `assets/${name.includes('_') ? 'shared' : '[name]'}-[hash].js`,
             codeSplitting: {
               groups: [
                 // The texts of the frame in one file.

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
+import { pages } from '../../web/frame/pages/pages.ts';
 
 const ours = /\/(web|contract|domain)\//;
 
@@ -37,6 +38,17 @@ function imports(bundle: Rolldown.ChunkingContext, id: string, wanted: RegExp, s
   return wanted.test(id) || !!bundle.getModuleInfo(id)?.importedIds.some((next) => imports(bundle, next, wanted, seen));
 }
 
+/** What only pages of moderators share, or only those and forms, is not loaded by pages that one reads. */
+function lightest(screens: readonly string[]): string {
+  const shared = Object.values(pages).filter(({ screen }) => screens.includes(path.basename(screen, '.tsx')));
+  const kinds = new Set(shared.map(({ budget = 'reads' }) => budget));
+  return kinds.delete('moderates') && kinds.size === 0
+    ? 'moderator-'
+    : kinds.delete('forms') && kinds.size === 0
+      ? 'formal-'
+      : '';
+}
+
 /** One group for what that number of screens share; `MANY` stands for more too. */
 function sharedBy(count: number) {
   return {
@@ -45,10 +57,10 @@ function sharedBy(count: number) {
       if (Math.min(screens.length, MANY) !== count) return null;
       const [screen] = screens;
       // A drawing that a page loads later does not load what that page alone shares with another dialog.
-      if (count === 1) return [screen, ...others].join('-').slice(0, 80);
-      if (count > 0 && count < MANY) return screens.map((name) => name.replace('Page', '')).join('-');
+      if (count === 1) return [screen, ...others].join('_');
+      if (count > 0 && count < MANY) return screens.join('_');
       const isForm = imports(bundle, id, onlyForms);
-      if (count === MANY) return isForm ? 'form-parts' : 'parts';
+      if (count === MANY) return isForm ? 'form-parts' : `${lightest(screens)}parts`;
       return isForm ? 'form-dialogs' : null;
     },
     test: ours,

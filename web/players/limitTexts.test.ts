@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import type { RestrictionExplained } from '#contract/players/players.ts';
 import { TABLES, type TableRules, tableById } from '#domain/tables/tableRules.ts';
-import en from '../base/i18n/en/players.json';
+import en from '../base/i18n/en/limits.json';
 import { raiseText, reasonText } from './limitTexts.ts';
 
 type Because = RestrictionExplained['because'];

@@ -30,7 +30,7 @@ export function playerColumns<Row extends RankedPlayer>(
   return [
     {
       id: 'rank',
-      header: t('ranking.column.rank'),
+      header: t('results.column.rank'),
       sortable: isRankSortable,
       onPhone: true,
       numeric: true,
@@ -43,7 +43,7 @@ export function playerColumns<Row extends RankedPlayer>(
     },
     {
       id: 'name',
-      header: t('ranking.column.name'),
+      header: t('results.column.name'),
       sortable: isNameSortable,
       onPhone: true,
       rowHeader: true,

@@ -8,12 +8,13 @@ import { useSession } from '../frame/session/useSession.ts';
 import { showDialog, useShellDialog } from '../frame/shellDialog.ts';
 import { WhenNoDialogOpen } from './announcements/WhenNoDialogOpen.tsx';
 
-const loadPanel = withTexts(() => import('./AccountPanel.tsx'), 'accounts', 'players');
+const loadPanel = withTexts(() => import('./AccountPanel.tsx'), 'accounts', 'players', 'limits', 'growth');
 const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }));
 const loadNotifications = withTexts(
   () => import('../notifications/NotificationsDialog.tsx'),
   'notifications',
   'players',
+  'limits',
   'entries',
 );
 const NotificationsDialog = lazy(async () => ({ default: (await loadNotifications()).NotificationsDialog }));

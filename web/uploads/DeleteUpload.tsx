@@ -4,7 +4,7 @@ import { withTexts } from '../base/i18n/texts.ts';
 import { Button } from '../base/ui/Button.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 
-const loadDialog = withTexts(() => import('./DeleteUploadDialog.tsx'), 'accounts');
+const loadDialog = withTexts(() => import('./DeleteUploadDialog.tsx'), 'accounts', 'uploadForm');
 const DeleteUploadDialog = lazy(async () => ({ default: (await loadDialog()).DeleteUploadDialog }));
 
 interface DeleteUploadProps {

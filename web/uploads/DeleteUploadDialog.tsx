@@ -50,7 +50,7 @@ export function DeleteUploadDialog({ entryNo, title, deletableBy, onClose }: Del
           </p>
           <p>{t('uploads.deleteHint')}</p>
           {deletableBy === 'password' && (
-            <CurrentPassword label={t('uploads.form.password')} autoComplete="off" {...field('userpw')} />
+            <CurrentPassword label={t('uploadForm.password')} autoComplete="off" {...field('userpw')} />
           )}
           <FailureNote message={note} />
           <Group justify="end">

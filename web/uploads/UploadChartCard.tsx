@@ -37,7 +37,7 @@ export function UploadChartCard({ upload, chart, number }: UploadChartCardProps)
             <bdi>{level}</bdi>
           </Tag>
         )}
-        <bdi>{chartname || t('uploads.form.chartNumber', { number })}</bdi>
+        <bdi>{chartname || t('uploads.chartNumber', { number })}</bdi>
       </Group>
       <DensityPlot density={density} isLarge />
       <Group component="dl" className={styles.figures} gap="var(--space-2) var(--space-5)" align="stretch">

@@ -73,8 +73,8 @@ function UploadLinks({ upload }: { upload: UploadDetail }) {
     <section className={detail.card} aria-labelledby="links">
       <h2 id="links">{t('song.links')}</h2>
       <Group component="ul" className={detail.links} gap="var(--space-icon) var(--space-4)" align="stretch">
-        <LinkItem icon="link" label={t('uploads.form.songUrl')} address={upload.songUrl} />
-        <LinkItem icon="video" label={t('uploads.form.youtube')} address={upload.youtube} />
+        <LinkItem icon="link" label={t('uploads.songUrl')} address={upload.songUrl} />
+        <LinkItem icon="video" label={t('uploads.youtube')} address={upload.youtube} />
       </Group>
     </section>
   );
@@ -95,7 +95,7 @@ function UploadFacts({ upload }: { upload: UploadDetail }) {
         <Fact name={t('common.inGmt9', { heading: t('uploads.column.published') })}>
           <Time time={publishedTime} />
         </Fact>
-        {event && <Fact name={t('uploads.form.event')}>{event}</Fact>}
+        {event && <Fact name={t('uploads.event')}>{event}</Fact>}
         {file && <Fact name={t('uploads.filename')}>{file.name}</Fact>}
         {file && downloadCount > 0 && <Fact name={t('uploads.column.downloads')}>{downloadCount}</Fact>}
       </dl>

@@ -69,7 +69,7 @@ function DeletedNote() {
   return <SuccessNote message={message} />;
 }
 
-const loadUploadForm = withTexts(() => import('./form/UploadForm.tsx'), 'proposing', 'accounts');
+const loadUploadForm = withTexts(() => import('./form/UploadForm.tsx'), 'uploadForm', 'proposing', 'accounts');
 const UploadForm = lazy(async () => ({ default: (await loadUploadForm()).UploadForm }));
 
 /** The collapsible panel that uploads a file; its form is loaded when it is opened. */
@@ -83,7 +83,7 @@ function UploadPanel() {
   const isKept = [session?.userid ?? VISITOR, VISITOR].some((userid) => hasDraft('upload-drafts', userid, 'upload'));
   const mark = isKept && !isPending && !wasOpened ? t('common.draft.mark') : '';
   return (
-    <CollapsiblePanel icon="upload" title={t('uploads.form.open')} mark={mark} onOpen={() => setOpened(true)}>
+    <CollapsiblePanel icon="upload" title={t('uploads.openForm')} mark={mark} onOpen={() => setOpened(true)}>
       {wasOpened && <Suspense fallback={loading}>{isPending ? loading : <UploadForm session={session} />}</Suspense>}
     </CollapsiblePanel>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnyPage } from '../../frame/pages/page.ts';
 import { pages } from '../../frame/pages/pages.ts';
 import { frameSections, type Section } from './sections.ts';
 
@@ -41,33 +42,35 @@ function importsOf(path: string) {
   return { source, imported, lazy };
 }
 
-/** Returns the sections that a module and everything it imports, at once or lazily, uses without loading. */
-function missingFrom(path: string, loaded: ReadonlySet<Section>, seen = new Set<string>()): string[] {
+/** Returns the sections that a module and everything it imports, at once or lazily, uses besides those loaded. */
+function usedBy(path: string, loaded: ReadonlySet<Section>, seen = new Set<string>()): Section[] {
   const visit = `${path} ${[...loaded].sort()}`;
-  if (seen.has(visit) || !path.endsWith('.tsx')) return [];
+  // The titles of all pages are no texts of the page that shows one.
+  if (seen.has(visit) || path === 'frame/pages/pages.ts' || !/\.tsx?$/.test(path)) return [];
   seen.add(visit);
   const { source, imported, lazy } = importsOf(path);
-  const code = source.replace(/^(import|export) .*$/gm, '').replace(/import\('[^']+'\)/g, '');
+  const code = source.replace(/\/\*.*?\*\/|^(import|export) .*?$|import\('[^']+'\)/gms, '');
   const used = [...code.matchAll(/['`]([a-z]\w*)\.[\w$]/g)].flatMap(([, part = '']) => sectionOf.get(part) ?? []);
-  const missing = used.filter((section) => !loaded.has(section)).map((section) => `${path} uses ${section}`);
-  return [
-    ...new Set([
-      ...missing,
-      ...imported.flatMap((to) => missingFrom(to, loaded, seen)),
-      ...lazy.flatMap((part) => missingFrom(part.path, new Set([...loaded, ...part.sections]), seen)),
-    ]),
+  const all = [
+    ...used.filter((section) => !loaded.has(section)),
+    ...imported.flatMap((to) => usedBy(to, loaded, seen)),
+    ...lazy.flatMap((part) => usedBy(part.path, new Set([...loaded, ...part.sections]), seen)),
   ];
+  return [...new Set(all)].sort();
 }
 
-const screens = Object.entries(pages).map(([name, { screen, texts }]) => ({ name, screen, texts }));
+const screens = (Object.entries(pages) as [string, AnyPage][]).map(([name, page]) => ({ name, ...page }));
 
-test.each(screens)('the page $name loads every text that it shows', ({ screen, texts }) => {
-  expect(missingFrom(screen, new Set([...frameSections, ...texts]))).toEqual([]);
+test.each(screens)('the page $name loads the texts that it shows, and no others', ({ screen, texts, budget }) => {
+  // Pages of moderators have one list for all.
+  const shared = budget === 'moderates' ? texts : [];
+  const used = new Set([...usedBy(screen, new Set(frameSections)), ...shared]);
+  expect([...used].sort()).toEqual(texts.toSorted());
 });
 
 test.each(['shell/Shell.tsx', 'site/home/HomePage.tsx'])(
   '%s, which is part of the first script, uses only texts that are always loaded',
   (module) => {
-    expect(missingFrom(module, new Set(frameSections))).toEqual([]);
+    expect(usedBy(module, new Set(frameSections))).toEqual([]);
   },
 );

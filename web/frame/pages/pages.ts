@@ -46,7 +46,7 @@ export const pages = {
   me: definePage({
     path: '/me',
     screen: 'shell/MePage.tsx',
-    texts: ['activity', 'plays', 'players', 'entries', 'voting'],
+    texts: ['activity', 'plays', 'growth', 'entries', 'voting'],
     title: 'activity.title',
     menu: { group: 'site', icon: 'user', needsLogin: true },
   }),
@@ -159,7 +159,7 @@ export const pages = {
   vote: definePage({
     path: '/vote/$tableId',
     screen: 'voting/voteList/VotePage.tsx',
-    texts: ['voting', 'proposing', 'players', 'entries'],
+    texts: ['voting', 'proposing', 'entries'],
     title: 'vote.title',
     // The list that is shown and its filters, the entry to propose a revision of, whether its estimate is the reason,
     // and the uploaded chart to propose.
@@ -237,7 +237,7 @@ export const pages = {
   recommend: definePage({
     path: '/recommend/$tableId',
     screen: 'estimate/recommend/RecommendPage.tsx',
-    texts: ['estimates', 'entries', 'players', 'voting'],
+    texts: ['estimates', 'entries'],
     title: 'recommend.title',
     search: (query) => ({
       ...parseListSearch(query),
@@ -259,7 +259,7 @@ export const pages = {
   estimateMethod: definePage({
     path: '/estimate-method',
     screen: 'estimate/recommend/EstimateMethodPage.tsx',
-    texts: ['estimates'],
+    texts: ['estimateMethod'],
     title: 'estimateMethod.title',
     up: 'recommend',
   }),
@@ -267,7 +267,7 @@ export const pages = {
   stellaway: definePage({
     path: '/stellaway/$tableId/$playerId',
     screen: 'players/ranking/RankingPage.tsx',
-    texts: ['players', 'entries', 'voting'],
+    texts: ['players', 'entries', 'results'],
     title: 'ranking.title',
     search: (query) => ({
       ...parseListSearch(query),
@@ -447,7 +447,7 @@ export const pages = {
   plays: definePage({
     path: '/plays',
     screen: 'plays/live/PlaysPage.tsx',
-    texts: ['plays', 'players', 'entries'],
+    texts: ['plays', 'entries', 'results'],
     title: 'plays.title',
     search: parsePage,
     menu: { group: 'play', icon: 'lanes' },
@@ -456,7 +456,7 @@ export const pages = {
   notifications: definePage({
     path: '/notifications',
     screen: 'notifications/NotificationsPage.tsx',
-    texts: ['notifications', 'players', 'entries'],
+    texts: ['notifications', 'limits', 'entries'],
     title: 'notifications.title',
     search: parsePage,
   }),
@@ -481,7 +481,7 @@ export const pages = {
   favourites: definePage({
     path: '/favourites',
     screen: 'players/favourites/FavouritesPage.tsx',
-    texts: ['players', 'entries'],
+    texts: ['favourites', 'entries', 'results'],
     title: 'favourites.title',
     menu: { group: 'play', icon: 'favourite' },
   }),
@@ -496,7 +496,7 @@ export const pages = {
   song: definePage({
     path: '/s/$tableId/$entryNo',
     screen: 'shell/EntryPage.tsx',
-    texts: ['entries', 'voting', 'players', 'estimates', 'chartRanking', 'plays'],
+    texts: ['entries', 'voting', 'estimates', 'chartRanking', 'plays', 'results'],
     budget: 180,
     title: null,
     calls: async ({ table, params }) => {
@@ -512,7 +512,7 @@ export const pages = {
   revision: definePage({
     path: '/u/$tableId/$entryNo',
     screen: 'voting/revisions/RevisionPage.tsx',
-    texts: ['entries', 'voting', 'players'],
+    texts: ['entries', 'voting'],
     title: null,
     calls: async ({ table, params }) => {
       const { revision } = await import('#contract/voting/revisions.ts');
@@ -549,7 +549,7 @@ export const pages = {
   chartRanking: definePage({
     path: '/chart/$hash/ranking',
     screen: 'players/chartRanking/ChartRankingPage.tsx',
-    texts: ['chartRanking', 'players', 'entries', 'plays'],
+    texts: ['chartRanking', 'players', 'entries', 'plays', 'results'],
     title: 'chartRanking.title',
     search: parseChartRankingSearch,
     calls: async ({ params, search }) => {
@@ -562,7 +562,7 @@ export const pages = {
   courseRanking: definePage({
     path: '/course/$tableId/$courseNo/ranking',
     screen: 'players/chartRanking/CourseRankingPage.tsx',
-    texts: ['chartRanking', 'players', 'entries', 'courses'],
+    texts: ['chartRanking', 'players', 'entries', 'courses', 'results'],
     title: 'chartRanking.title',
     search: parseChartRankingSearch,
     calls: async ({ params, table, search }) => {
@@ -578,7 +578,7 @@ export const pages = {
   user: definePage({
     path: '/user/$tableId/$userId',
     screen: 'shell/UserPage.tsx',
-    texts: ['players', 'plays', 'entries', 'voting', 'uploads', 'estimates'],
+    texts: ['players', 'growth', 'rivals', 'plays', 'entries', 'uploads', 'estimates', 'results'],
     budget: 177,
     title: null,
     // Which charts are listed, the level and lamp filters as comma lists.
@@ -604,7 +604,7 @@ export const pages = {
   rival: definePage({
     path: '/user/$tableId/$userId/$rivalId',
     screen: 'players/rivals/RivalPage.tsx',
-    texts: ['players', 'entries', 'voting'],
+    texts: ['players', 'rivals', 'entries', 'results'],
     title: 'rivals.title',
     // As comma lists: levels, and the criteria (lamp, score) by which the first of the two loses.
     search: (query) => ({

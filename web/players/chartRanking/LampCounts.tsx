@@ -21,7 +21,7 @@ export function LampCounts({ ranking: { lamps, count, plays } }: LampCountsProps
   const number = (value: number) => numberText(i18n.language, value);
   const counts = playersByLamp(lamps).filter((entry) => entry.count > 0);
   return (
-    <Stack component="section" gap="var(--space-2)" style={{ minWidth: 0 }} aria-label={t('profile.distribution')}>
+    <Stack component="section" gap="var(--space-2)" style={{ minWidth: 0 }} aria-label={t('results.distribution')}>
       <Group gap="0 var(--space-5)">
         <Group component="p" className={styles.numbers} gap="0 var(--space-3)" align="baseline">
           <b>{t('chartRanking.players', { count, number: number(count) })}</b>

@@ -42,7 +42,7 @@ export function chartRankingColumns(
     ...playerColumns<RankedScoreRow>(t, { language, tableId, isRankSortable: isSortable }),
     {
       id: 'lamp',
-      header: t('profile.column.lamp'),
+      header: t('results.column.lamp'),
       sortable: isSortable,
       onPhone: true,
       width: '5rem',
@@ -50,7 +50,7 @@ export function chartRankingColumns(
     },
     {
       id: 'score',
-      header: t('profile.column.score'),
+      header: t('results.column.score'),
       onPhone: true,
       numeric: true,
       width: '6rem',
@@ -63,7 +63,7 @@ export function chartRankingColumns(
     },
     {
       id: 'percent',
-      header: t('profile.column.percent'),
+      header: t('results.column.percent'),
       onPhone: true,
       numeric: true,
       width: '7.5rem',
@@ -86,7 +86,7 @@ export function chartRankingColumns(
     },
     {
       id: 'minbp',
-      header: t('profile.column.minbp'),
+      header: t('results.column.minbp'),
       sortable: isSortable,
       numeric: true,
       width: '6rem',
@@ -101,13 +101,13 @@ export function chartRankingColumns(
     },
     {
       id: 'client',
-      header: t('profile.client'),
+      header: t('results.client'),
       width: '6.5rem',
       cell: ({ client }) => scoreClients[client],
     },
     {
       id: 'date',
-      header: t('common.inGmt9', { heading: t('profile.column.playedAt') }),
+      header: t('common.inGmt9', { heading: t('results.column.playedAt') }),
       sortable: isSortable,
       width: '7rem',
       cell: ({ playedAt }) => (playedAt === null ? '–' : <Time time={playedAt} form="slashed" />),

@@ -63,7 +63,7 @@ export function favouriteColumns(t: TFunction, language: string, remove: (hash: 
     },
     {
       id: 'lamp',
-      header: t('profile.column.lamp'),
+      header: t('results.column.lamp'),
       sortable: true,
       sortBy: ({ lamp }) => LAMPS[SHARED_SERVICE].findIndex(({ bucket }) => bucket === lamp),
       onPhone: true,

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import en from '../../base/i18n/en/players.json';
-import ja from '../../base/i18n/ja/players.json';
-import ko from '../../base/i18n/ko/players.json';
+import en from '../../base/i18n/en/growth.json';
+import ja from '../../base/i18n/ja/growth.json';
+import ko from '../../base/i18n/ko/growth.json';
 import { gainText } from './gainText.ts';
 
 beforeAll(() =>

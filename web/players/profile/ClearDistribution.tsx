@@ -46,7 +46,7 @@ export function ClearDistribution({ table, service, rows }: ClearDistributionPro
   };
   return (
     <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="distribution">
-      <h2 id="distribution">{t('profile.distribution')}</h2>
+      <h2 id="distribution">{t('results.distribution')}</h2>
       <ul className={styles.legend}>
         {clearDistribution(
           service,
@@ -59,7 +59,7 @@ export function ClearDistribution({ table, service, rows }: ClearDistributionPro
       </ul>
       <table className={styles.distribution}>
         <caption>
-          <VisuallyHidden>{t('profile.distribution')}</VisuallyHidden>
+          <VisuallyHidden>{t('results.distribution')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>

@@ -47,19 +47,19 @@ export function StandingPanel({ table, client, numbers, standing, charts }: Stan
       </Group>
       <dl className={styles.numbers}>
         <div>
-          <dt className="hint">{t('ranking.column.skill')}</dt>
+          <dt className="hint">{t('results.column.skill')}</dt>
           <dd>
             <SkillName color={color}>{number(userSkill, 2)}</SkillName>
             <span className="hint">{t(`skillColor.${color}`)}</span>
           </dd>
         </div>
         <div>
-          <dt className="hint">{t('ranking.column.exp')}</dt>
+          <dt className="hint">{t('results.column.exp')}</dt>
           <dd>{number(exp)}</dd>
         </div>
         {place && (
           <div>
-            <dt className="hint">{t('ranking.column.rank')}</dt>
+            <dt className="hint">{t('results.column.rank')}</dt>
             <dd>
               <Link to={paths.stellaway} params={{ tableId: table.id, playerId: client }}>
                 {number(place.rank)}
@@ -69,7 +69,7 @@ export function StandingPanel({ table, client, numbers, standing, charts }: Stan
           </div>
         )}
         <div>
-          <dt className="hint">{t('ranking.column.playcount')}</dt>
+          <dt className="hint">{t('results.column.playcount')}</dt>
           <dd>
             {number(played)}
             {charts !== undefined && <span className="hint">{t('profile.of', { count: charts })}</span>}

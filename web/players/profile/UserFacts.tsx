@@ -27,7 +27,7 @@ export function UserFacts({ player, isBoth }: UserFactsProps) {
     native: nativeIdText(t, { service: identity.playerName, rankingId: identity.userid }),
   }));
   const facts = [
-    [t('profile.client'), shown.map((identity) => identity.native ?? clients[identity.playerName]).join(' · ')],
+    [t('results.client'), shown.map((identity) => identity.native ?? clients[identity.playerName]).join(' · ')],
     ...shown
       .filter(({ native }) => native === null)
       .map((identity) => [identity.playerName === 'lr2' ? 'LR2 ID' : 'MinIR ID', identity.userid]),

@@ -17,14 +17,14 @@ export function rankingColumns(
     ...playerColumns<RankingRow>(t, { language, tableId: table.id, isRankSortable: true, isNameSortable: true }),
     {
       id: 'level',
-      header: t('ranking.column.level'),
+      header: t('results.column.level'),
       numeric: true,
       width: '6rem',
       cell: ({ userLevel }) => number(userLevel),
     },
     {
       id: 'skill',
-      header: t('ranking.column.skill'),
+      header: t('results.column.skill'),
       onPhone: true,
       numeric: true,
       width: '8rem',
@@ -32,7 +32,7 @@ export function rankingColumns(
     },
     {
       id: 'exp',
-      header: t('ranking.column.exp'),
+      header: t('results.column.exp'),
       sortable: true,
       numeric: true,
       width: '9rem',
@@ -40,7 +40,7 @@ export function rankingColumns(
     },
     {
       id: 'playcount',
-      header: t('ranking.column.playcount'),
+      header: t('results.column.playcount'),
       sortable: true,
       numeric: true,
       width: '9rem',
@@ -50,7 +50,7 @@ export function rankingColumns(
       ? [
           {
             id: 'dan',
-            header: t('ranking.column.dan'),
+            header: t('results.column.dan'),
             width: '8rem',
             cell: (row: RankingRow) => <bdi>{danText(danOf(row, table))}</bdi>,
           },

@@ -74,7 +74,7 @@ function OwnRivals({ table, userId }: RivalsProps) {
                         </SkillName>
                         <span className="hint">
                           {clients[playerName]} · {t('profile.level', { level: userLevel })} ·{' '}
-                          {t('ranking.column.skill')} {skill(userSkill)}
+                          {t('results.column.skill')} {skill(userSkill)}
                         </span>
                       </span>
                       {table.ranked && (

@@ -33,7 +33,7 @@ export function Sides({ table, own, rival }: SidesProps) {
           </span>
           <span>{t('profile.level', { level: userLevel })}</span>
           <span>
-            {t('ranking.column.skill')} {skill(userSkill)}
+            {t('results.column.skill')} {skill(userSkill)}
           </span>
           <span>
             {clients[service]}

@@ -28,14 +28,14 @@ export function playColumns(t: TFunction, language: string): Column<PlayRow>[] {
     },
     {
       id: 'lamp',
-      header: t('profile.column.lamp'),
+      header: t('results.column.lamp'),
       onPhone: true,
       width: '5.5rem',
       cell: ({ lamp }) => lamp && <Lamp lamp={lamp} />,
     },
     {
       id: 'score',
-      header: t('profile.column.score'),
+      header: t('results.column.score'),
       onPhone: true,
       numeric: true,
       width: '6.5rem',
@@ -50,7 +50,7 @@ export function playColumns(t: TFunction, language: string): Column<PlayRow>[] {
     },
     {
       id: 'minbp',
-      header: t('profile.column.minbp'),
+      header: t('results.column.minbp'),
       numeric: true,
       width: '6rem',
       cell: ({ minbp }) => (minbp === null ? '' : number(minbp)),

@@ -19,11 +19,11 @@ export function RefusedUpload({ failure, isAtFields }: RefusedUploadProps) {
   const { error, values = {} } = failure;
   const isDuplicate = error === 'EALREADYSUBMIT';
   const message = isAtFields
-    ? t('uploads.form.look')
+    ? t('uploadForm.look')
     : isDuplicate
-      ? t('uploads.form.already')
+      ? t('uploadForm.already')
       : error === 'EEXISTNICK'
-        ? t('uploads.form.nameTaken')
+        ? t('uploadForm.nameTaken')
         : failureText(failure);
   return (
     <>

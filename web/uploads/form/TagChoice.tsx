@@ -22,10 +22,10 @@ export function TagChoice({ chosen, error, onChange }: TagChoiceProps) {
   return (
     <fieldset className={styles.group} aria-describedby={`${id}-hint ${id}-error`} data-wrong={error !== ''}>
       <legend>
-        {t('uploads.form.tags')} <Required />
+        {t('uploadForm.tags')} <Required />
       </legend>
       <p id={`${id}-hint`} className="hint">
-        {t('uploads.form.tagsHint', { chosen: chosen.length, min, max })}
+        {t('uploadForm.tagsHint', { chosen: chosen.length, min, max })}
       </p>
       <div className={listStyles.toggles}>
         {uploadTags.map((tag) => (

@@ -36,12 +36,12 @@ export function UploadChartFields(props: UploadChartFieldsProps) {
   return (
     <fieldset className={styles.chart}>
       <legend>
-        <bdi>{read?.fileName ?? t('uploads.form.chartNumber', { number })}</bdi>
+        <bdi>{read?.fileName ?? t('uploads.chartNumber', { number })}</bdi>
       </legend>
       {read && <ReadFacts chart={read} />}
       <div className={styles.chartFields}>
         <TextInput
-          label={t('uploads.form.chartname')}
+          label={t('uploadForm.chartname')}
           value={chart.chartname}
           maxLength={uploadFields.chartName * 4}
           className={styles.wide}
@@ -49,7 +49,7 @@ export function UploadChartFields(props: UploadChartFieldsProps) {
           onChange={(event) => onChange({ chartname: event.currentTarget.value })}
         />
         <TextInput
-          label={t('uploads.form.mark')}
+          label={t('uploadForm.mark')}
           required
           placeholder="sl"
           value={chart.mark}
@@ -58,7 +58,7 @@ export function UploadChartFields(props: UploadChartFieldsProps) {
           onChange={(event) => onChange({ mark: event.currentTarget.value })}
         />
         <TextInput
-          label={t('uploads.form.level')}
+          label={t('uploadForm.level')}
           required
           placeholder="5"
           value={chart.level}
@@ -67,11 +67,11 @@ export function UploadChartFields(props: UploadChartFieldsProps) {
           onChange={(event) => onChange({ level: event.currentTarget.value })}
         />
         <NativeSelect
-          label={t('uploads.form.difficulty')}
+          label={t('uploadForm.difficulty')}
           value={chart.difficulty === null ? '' : String(chart.difficulty)}
           {...common('difficulty')}
           data={[
-            { value: '', label: t('uploads.form.noDifficulty') },
+            { value: '', label: t('uploadForm.noDifficulty') },
             ...difficultyNames.map((name, index) => ({ value: String(index + 1), label: `${index + 1} ${name}` })),
           ]}
           onChange={(event) => onChange({ difficulty: Number(event.currentTarget.value) || null })}
@@ -80,7 +80,7 @@ export function UploadChartFields(props: UploadChartFieldsProps) {
       {onRemove && (
         <button type="button" className={styles.remove} onClick={onRemove}>
           <Icon name="close" size={16} />
-          {t('uploads.form.removeChart', { number })}
+          {t('uploadForm.removeChart', { number })}
         </button>
       )}
     </fieldset>

@@ -27,14 +27,14 @@ export function UploadFileFields({ upload, errorText }: UploadFileFieldsProps) {
   return (
     <>
       <Checkbox
-        label={t('uploads.form.nobms')}
+        label={t('uploadForm.nobms')}
         checked={draft.nobms}
         onChange={(event) => change({ nobms: event.currentTarget.checked })}
       />
       {!draft.nobms && (
         <div data-wrong={errorText('file') !== undefined}>
           <ChartDrop
-            label={t(accepted ? 'uploads.form.dropOther' : 'uploads.form.drop')}
+            label={t(accepted ? 'uploadForm.dropOther' : 'uploadForm.drop')}
             extensions={UPLOAD_EXTENSIONS}
             file={accepted}
             isReading={file.isReading}
@@ -57,7 +57,7 @@ export function UploadFileFields({ upload, errorText }: UploadFileFieldsProps) {
       ))}
       {draft.nobms && charts.length < currentRules().uploads.chartsPerZip && (
         <button type="button" className={styles.add} onClick={upload.addChart}>
-          {t('uploads.form.addChart')}
+          {t('uploadForm.addChart')}
         </button>
       )}
     </>

@@ -39,7 +39,7 @@ export function UploadForm({ session }: UploadFormProps) {
     return error && fieldErrorText(error);
   };
   const field = (name: 'title' | 'artist' | 'event' | 'songUrl' | 'youtube') => ({
-    label: t(`uploads.form.${name}`),
+    label: t(`uploadForm.${name}`),
     value: draft[name],
     error: errorText(name),
     autoComplete: 'off',
@@ -52,14 +52,14 @@ export function UploadForm({ session }: UploadFormProps) {
         <Group component="p" className={styles.permission} gap="var(--space-2)" align="stretch" wrap="nowrap">
           <Icon name="rules" size={16} />
           <span>
-            {t('uploads.form.permission')}{' '}
+            {t('uploadForm.permission')}{' '}
             <Link to={paths.rules} hash="uploader" target="_blank">
-              {t('uploads.form.rules')}
+              {t('uploadForm.rules')}
             </Link>
           </span>
         </Group>
         {upload.isRestored && (
-          <DraftNote onDiscard={upload.discard}>{upload.needsFile && t('uploads.form.chooseAgain')}</DraftNote>
+          <DraftNote onDiscard={upload.discard}>{upload.needsFile && t('uploadForm.chooseAgain')}</DraftNote>
         )}
         <UploadFileFields upload={upload} errorText={errorText} />
         <div className={styles.pair}>
@@ -67,13 +67,13 @@ export function UploadForm({ session }: UploadFormProps) {
           <TextInput {...field('artist')} required maxLength={rules.fields.title} />
         </div>
         <NativeSelect
-          label={t('uploads.form.keys')}
+          label={t('uploadForm.keys')}
           required
           value={draft.keys}
           error={errorText('keys')}
           onBlur={() => touch('keys')}
           onChange={(event) => change({ keys: event.currentTarget.value as KeyMode | '' })}
-          data={[{ value: '', label: t('uploads.form.choose') }, ...keyModes]}
+          data={[{ value: '', label: t('uploadForm.choose') }, ...keyModes]}
           w="fit-content"
         />
         <TagChoice
@@ -90,17 +90,17 @@ export function UploadForm({ session }: UploadFormProps) {
             {...field('youtube')}
             type="url"
             placeholder="https://www.youtube.com/watch?v="
-            description={t('uploads.form.youtubeHint')}
+            description={t('uploadForm.youtubeHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
           <TextInput
             {...field('event')}
-            description={t('uploads.form.eventHint')}
+            description={t('uploadForm.eventHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         </div>
         <CommentField
-          label={t('uploads.form.comment')}
+          label={t('uploadForm.comment')}
           required
           value={draft.comment}
           limit={rules.uploads.comment}
@@ -120,7 +120,7 @@ export function UploadForm({ session }: UploadFormProps) {
         <UploadedNote uploaded={upload.uploaded} />
         <Group>
           <BusyButton type="submit" isBusy={upload.isSending || upload.file.isReading}>
-            {t('uploads.form.send')}
+            {t('uploadForm.send')}
           </BusyButton>
         </Group>
       </Stack>
@@ -137,11 +137,11 @@ function useFieldErrorText() {
       case 'link':
         return t('common.linkNeeded');
       case 'tags':
-        return t('uploads.form.fault.tags', { ...uploadFields.tags });
+        return t('uploadForm.fault.tags', { ...uploadFields.tags });
       case 'password':
         return failureText({ error: 'NOTVALIDPW', values: { ...uploadFields.password } });
       default:
-        return t(`uploads.form.fault.${kind}`, { limit });
+        return t(`uploadForm.fault.${kind}`, { limit });
     }
   };
 }

@@ -8,10 +8,10 @@ import type { Uploaded } from './useUploadForm.ts';
 export function UploadedNote({ uploaded }: { uploaded: Uploaded | null }) {
   const { t } = useTranslation();
   return (
-    <SuccessNote takesFocus message={uploaded ? t('uploads.form.done', { title: uploaded.title }) : ''}>
+    <SuccessNote takesFocus message={uploaded ? t('uploadForm.done', { title: uploaded.title }) : ''}>
       {uploaded && (
         <Link to={paths.upload} params={{ entryNo: String(uploaded.entryNo) }}>
-          {t('uploads.form.toUpload', { number: uploaded.entryNo })}
+          {t('uploadForm.toUpload', { number: uploaded.entryNo })}
         </Link>
       )}
     </SuccessNote>
@@ -24,7 +24,7 @@ export function UploadLink({ entryNo }: { entryNo: number }) {
   return (
     <p className="hint">
       <Link to={paths.upload} params={{ entryNo: String(entryNo) }}>
-        {t('uploads.form.toUpload', { number: entryNo })}
+        {t('uploadForm.toUpload', { number: entryNo })}
       </Link>
     </p>
   );

@@ -21,31 +21,31 @@ export function UploaderFields({ session, draft, isNameTaken, errorOf, onChange,
   if (session) {
     return (
       <p className="hint">
-        {t('uploads.form.as')} <strong dir="auto">{session.nickname}</strong>
+        {t('uploadForm.as')} <strong dir="auto">{session.nickname}</strong>
       </p>
     );
   }
   return (
     <div className={styles.pair}>
       <TextInput
-        label={t('uploads.form.proposer')}
+        label={t('uploadForm.proposer')}
         required
         value={draft.proposer}
         autoComplete="nickname"
-        description={t('uploads.form.proposerHint', { ...uploadFields.proposer })}
+        description={t('uploadForm.proposerHint', { ...uploadFields.proposer })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={isNameTaken ? t('uploads.form.nameTaken') : errorOf('proposer')}
+        error={isNameTaken ? t('uploadForm.nameTaken') : errorOf('proposer')}
         onBlur={() => onBlur('proposer')}
         onChange={(event) => onChange({ proposer: event.currentTarget.value })}
       />
       <PasswordInput
-        label={t('uploads.form.password')}
+        label={t('uploadForm.password')}
         required
         value={draft.password}
         autoComplete="new-password"
         visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
-        description={t('uploads.form.passwordHint', { ...uploadFields.password })}
+        description={t('uploadForm.passwordHint', { ...uploadFields.password })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errorOf('password')}
         onBlur={() => onBlur('password')}

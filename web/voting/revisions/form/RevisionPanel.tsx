@@ -9,7 +9,7 @@ import { LoginGatedPanel } from '../../../frame/session/LoginGatedPanel.tsx';
 
 const loadRevisionForm = withTexts(() => import('./RevisionForm.tsx'));
 const RevisionForm = lazy(async () => ({ default: (await loadRevisionForm()).RevisionForm }));
-const loadFromEvidence = withTexts(() => import('./RevisionFromEvidence.tsx'));
+const loadFromEvidence = withTexts(() => import('./RevisionFromEvidence.tsx'), 'estimates');
 const RevisionFromEvidence = lazy(async () => ({ default: (await loadFromEvidence()).RevisionFromEvidence }));
 
 /**
