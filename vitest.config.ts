@@ -8,7 +8,9 @@ import { ownTexts } from './scripts/build/ownTexts.ts';
 const ofServer = ['server/**/*.test.ts', 'demo/**/*.test.ts', 'testing/{drills,invariants}/**/*.test.ts'];
 const usesDatabase = (file: string) =>
   /\/(drills|invariants)\/|testing\/(database|site)\//.test(`${file} ${fs.readFileSync(file, 'utf8')}`);
-const integration = fs.globSync(ofServer).filter(usesDatabase);
+/** Tests of documents with rendered pages, for which `vite build` has to run before. */
+const built = fs.globSync('server/**/*.built.test.ts');
+const integration = fs.globSync(ofServer, { exclude: built }).filter(usesDatabase);
 const isLong = process.env.LONG_TESTS === '1';
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 
@@ -64,13 +66,17 @@ class LongestFirst extends BaseSequencer {
 /** Node loads what is tested, as it does where it runs, and from its cache of compiled code. */
 const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
-const engine = (name: 'embedded' | 'server'): TestProjectInlineConfiguration => ({
+const engine = (
+  on: 'embedded' | 'server',
+  name: string = on,
+  include = integration.filter((file) => runsOn(on, file)),
+): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     ...byNode,
     name,
-    include: integration.filter((file) => runsOn(name, file)),
-    globalSetup: `testing/setup/${name}.ts`,
+    include,
+    globalSetup: `testing/setup/${on}.ts`,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
@@ -94,7 +100,7 @@ export default defineConfig({
           ...byNode,
           name: 'unit',
           include: ['{domain,contract,scripts,testing,fakes}/**/*.test.ts', ...ofServer],
-          exclude: [...configDefaults.exclude, ...integration],
+          exclude: [...configDefaults.exclude, ...built, ...integration],
           testTimeout: 30_000,
         },
       },
@@ -106,6 +112,7 @@ export default defineConfig({
       },
       engine('embedded'),
       ...(hasServer ? [engine('server')] : []),
+      engine(hasServer ? 'server' : 'embedded', 'built', built),
     ],
   },
 });

@@ -93,6 +93,7 @@ function stages(url: string | undefined): Stage[] {
     ],
     [
       [
+        vitest('documents of the build', ['built']),
         journeys(`${url ? 'server' : 'embedded'} engine`, { ...onServer, ...long }),
         ...(url
           ? [journeys('embedded engine, files in a bucket', { ...onEmbedded, ...inBucket }, ...onBothEngines)]

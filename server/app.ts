@@ -83,7 +83,7 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
   nameRoutes(app);
   logRequests(app);
 
-  await registerSite(app, ctx);
+  await registerSite(app, ctx, timeouts);
   return app;
 }
 
@@ -92,7 +92,7 @@ const parseQuery = (query: string) =>
   Object.fromEntries(Object.entries(parse(query)).filter(([, value]) => value !== ''));
 
 /** Registers the API and the pages. */
-async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> {
+async function registerSite(site: FastifyInstance, ctx: Context, timeouts: Timeouts): Promise<void> {
   // The countdowns of pages follow the server's clock, which may differ from the machine's (CLOCK_START).
   site.addHook('onRequest', (_request, reply, done) => {
     void reply.header('date', ctx.clock.now().toUTCString());
@@ -104,7 +104,7 @@ async function registerSite(site: FastifyInstance, ctx: Context): Promise<void> 
   await site.register((pages, _options, done) => {
     addPageHeaders(pages);
     rankingRedirect(pages, ctx);
-    serveWeb(pages, ctx).then(() => done(), done);
+    serveWeb(pages, ctx, timeouts).then(() => done(), done);
   });
 }
 

@@ -41,6 +41,8 @@ export interface Timeouts {
   idleMs: number;
   /** How often connections are checked. */
   checkIntervalMs: number;
+  /** After this time a document is sent without its page. A page takes tens of milliseconds, the first of a thread more. */
+  renderMs: number;
 }
 export const TIMEOUTS: Timeouts = {
   headersMs: 15_000,
@@ -48,6 +50,7 @@ export const TIMEOUTS: Timeouts = {
   answerMs: 120_000,
   idleMs: 72_000,
   checkIntervalMs: 5000,
+  renderMs: 1000,
 };
 
 /** Returns the options of an HTTP server with these timeouts. */

@@ -36,6 +36,9 @@ export interface Part {
 
 type Headers = Record<string, string>;
 
+/** However slow the machine is. */
+const RENDER_MS = 10_000;
+
 /** The whole site on a test database, reached without a network. */
 export interface Site {
   ctx: Context & { clock: FixedClock };
@@ -72,7 +75,7 @@ export async function testSite(
   const whole = { ...base.config, ...config };
   const services = openServices(whole, base.secrets, base.log);
   const ctx = { ...base, config: whole, services, log: log ?? base.log };
-  const app = await buildApp(ctx);
+  const app = await buildApp(ctx, { renderMs: RENDER_MS });
   await app.ready();
   // The whole server, with the published files that the application does not see.
   const server: DispatchFunc = (request, response) => {

@@ -10,8 +10,6 @@ import { OWN_ADDRESS } from '../../platform/http/limits/clientAddress.ts';
 import { publishedFileAt } from '../../tables/published/answerPublished.ts';
 import { textOf } from '../../tables/published/publishedFile.ts';
 
-/** After this time a document is sent without its page. A page takes tens of milliseconds, the first of a thread more. */
-const WAIT_MS = 1000;
 /** A thread that takes longer hangs, and is replaced. */
 const MAX_MS = 10_000;
 /** Pages beyond these are sent without content rather than late. */
@@ -26,7 +24,7 @@ export interface RenderedPage extends Rendered {
 
 /** Renders pages in a worker thread, as a visitor without cookies sees them. */
 export interface Renderer {
-  /** Returns null if the page cannot be rendered within a second; the reason is logged. */
+  /** Returns null if the page cannot be rendered in time; the reason is logged. */
   render(page: RenderedAddress): Promise<RenderedPage | null>;
   /** Returns whether the site still gives the same replies to the requests of a page. */
   isUpToDate(page: Pick<RenderedPage, 'read'>): Promise<boolean>;
@@ -36,12 +34,12 @@ export interface Renderer {
 /**
  * Creates the renderer of a site.
  *
- * @param filename the built module `web/render.tsx`
+ * @param options `filename`: the built module `web/render.tsx`; `renderMs`: how long a page is waited for
  */
 export function createRenderer(
   app: FastifyInstance,
   { published, log }: Pick<Context, 'published' | 'log'>,
-  filename: string,
+  { filename, renderMs }: { filename: string; renderMs: number },
 ): Renderer {
   const pool = new Piscina({
     filename,
@@ -93,7 +91,7 @@ export function createRenderer(
     async render(page) {
       if (queue.size >= MAX_WAITING) return null;
       try {
-        const late = pause(WAIT_MS, undefined, { ref: false }).then(() =>
+        const late = pause(renderMs, undefined, { ref: false }).then(() =>
           Promise.reject(new Error('it takes too long')),
         );
         return await Promise.race([queue.add(() => inThread(page)), late]);

@@ -7,6 +7,7 @@ import { entry, revision } from '#testing/data/entries.ts';
 import { player } from '#testing/data/players.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { testSite } from '#testing/site/site.ts';
+import { TIMEOUTS } from '../../httpServer.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DocumentPage, Documents } from '../../platform/documents/documents.ts';
 import { createTraffic } from '../../platform/http/limits/traffic.ts';
@@ -73,7 +74,7 @@ async function pagesWith(config: Partial<Config> = {}, options: FastifyServerOpt
   const pages = fastify(options);
   const changed = { ...ctx, config: { ...ctx.config, ...config } };
   pages.decorate('traffic', createTraffic(changed));
-  await serveWeb(pages, changed, folder);
+  await serveWeb(pages, changed, TIMEOUTS, folder);
   afterAll(() => pages.close());
   return pages;
 }
@@ -304,7 +305,7 @@ test('a file with a content hash in its name is cached forever, all others are r
 
 test('without a build, pages are ENOTFOUND', async () => {
   const bare = fastify();
-  await serveWeb(bare, ctx, path.join(folder, 'nothing'));
+  await serveWeb(bare, ctx, TIMEOUTS, path.join(folder, 'nothing'));
   expect((await bare.inject({ url: '/vote/st' })).json()).toEqual({ success: false, error: 'ENOTFOUND' });
   await bare.close();
 });

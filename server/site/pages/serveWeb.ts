@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Refusal } from '#domain/common/errors.ts';
+import type { Timeouts } from '../../httpServer.ts';
 import type { Context } from '../../platform/context.ts';
 import { commitCount } from '../../platform/database/transaction.ts';
 import {
@@ -37,8 +38,12 @@ const FRESH_MS = 1000;
 const RENDERED_CACHING = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60';
 /** The documents that are kept, with their compressed bytes and replies. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** What a document takes in memory by its bytes: compressed, and the replies in it, too. */
+/** What a document takes in memory by its bytes: compressed, too. */
 const BYTES_PER_BYTE = 2;
+/** Redirects and documents without a page are made anew for each request. As large as this they push no other one out. */
+const NOT_KEPT = CACHE_BYTES;
+/** A page that changes each time it is rendered is sent without content. */
+const MAX_TRIES = 2;
 
 /** Files of the build that are not served. */
 const INTERNAL_FILES = /^\/(index\.html|documents\.json|server\/.*)$/;
@@ -50,10 +55,17 @@ const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
  * Serves the built pages. Every page address gets the single HTML document with its own head; unknown addresses get it
  * with 404. Missing files and endpoints get ENOTFOUND instead.
  */
-export async function serveWeb(app: FastifyInstance, site: Site, folder = builtPages) {
+export async function serveWeb(
+  app: FastifyInstance,
+  site: Site,
+  { renderMs }: Pick<Timeouts, 'renderMs'>,
+  folder = builtPages,
+) {
   const documents = readDocuments(folder);
   const isRendering = documents !== null && site.config.RENDER_PAGES === 'on';
-  const renderer = isRendering ? createRenderer(app, site, path.join(folder, 'server/render.js')) : null;
+  const renderer = isRendering
+    ? createRenderer(app, site, { renderMs, filename: path.join(folder, 'server/render.js') })
+    : null;
   const send = documents && documentSender(site, documents, renderer);
   if (send) {
     app.addHook('onClose', () => renderer?.close());
@@ -85,15 +97,21 @@ export async function serveWeb(app: FastifyInstance, site: Site, folder = builtP
   });
 }
 
-/** A document ready to be sent, with the page in it that the server has rendered; null without one. */
+/** A document ready to be sent. */
 interface ReadyDocument {
   found: boolean;
   reply: KeptReply;
   etag: string;
-  page: RenderedPage | null;
+  /** What the page in it has read that the server has rendered; null without one. */
+  read: RenderedPage['read'] | null;
   /** When its page was known to be up to date: by the machine's clock, and after how many commits of this process. */
   checked: { at: number; commits: number };
 }
+
+type RenderedDocument = ReadyDocument & Pick<RenderedPage, 'read'>;
+
+const isRendered = (document: ReadyDocument | Redirect): document is RenderedDocument =>
+  'read' in document && document.read !== null;
 
 type Sender = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -101,30 +119,41 @@ type Sender = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 function documentSender(site: Site, documents: BuiltDocuments, renderer: Renderer | null): Sender {
   const cache = new LRUCache<string, ReadyDocument | Redirect, DocumentRequest>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: (document) => ('redirect' in document ? 1000 : BYTES_PER_BYTE * document.reply.bytes.length),
+    maxEntrySize: CACHE_BYTES / 8,
+    sizeCalculation: (document, key) =>
+      isRendered(document) ? 2 * key.length + BYTES_PER_BYTE * document.reply.bytes.length : NOT_KEPT,
     fetchMethod: async (_key, known, { context }) => {
       const checked = { at: performance.now(), commits: commitCount() };
-      if (known && 'page' in known && known.page && (await renderer?.isUpToDate(known.page)))
-        return { ...known, checked };
+      if (known && isRendered(known) && (await renderer?.isUpToDate(known))) return { ...known, checked };
       return makeDocument(context, checked);
     },
   });
 
-  async function makeDocument(request: DocumentRequest, checked: ReadyDocument['checked']) {
+  /** Makes a document once more when a reply that it shows has changed meanwhile, so that it never shows half a vote count. */
+  async function makeDocument(
+    request: DocumentRequest,
+    checked: ReadyDocument['checked'],
+    tries = MAX_TRIES,
+  ): Promise<ReadyDocument | Redirect> {
     const published = publishedFileAt(site.published, pathOf(request.address));
-    const head = published ? null : await pageDocument(site, documents, request);
+    const headNow = () => (published ? null : pageDocument(site, documents, request));
+    let head = await headNow();
     if (head && 'redirect' in head) return head;
-    const found = head?.found ?? true;
-    const page = (found && (await renderer?.render(request))) || null;
+    const page = ((head?.found ?? true) && tries > 0 && (await renderer?.render(request))) || null;
+    if (page) {
+      head = await headNow();
+      if (head && 'redirect' in head) return head;
+      if (!(await renderer?.isUpToDate(page))) return makeDocument(request, checked, tries - 1);
+    }
     const outline = published ? await textOf(published) : head ? renderDocument(documents, head, page !== null) : '';
     const html = page ? withPage(outline, page) : outline;
-    return { found, reply: keptReply(Buffer.from(html)), etag: contentHash(html), page, checked };
+    const read = page?.read ?? null;
+    return { found: head?.found ?? true, reply: keptReply(Buffer.from(html)), etag: contentHash(html), read, checked };
   }
 
   const isFresh = (document: ReadyDocument | Redirect | undefined) =>
     document !== undefined &&
-    'page' in document &&
-    document.page !== null &&
+    isRendered(document) &&
     document.checked.commits === commitCount() &&
     performance.now() - document.checked.at < FRESH_MS;
 
@@ -142,7 +171,7 @@ function documentSender(site: Site, documents: BuiltDocuments, renderer: Rendere
     const accepted = request.headers['accept-encoding']?.toString();
     const etag = `"${document.etag}-${acceptedEncoding(accepted)}"`;
     const vary = 'Accept-Language, Accept-Encoding';
-    const caching = document.page ? RENDERED_CACHING : 'no-cache';
+    const caching = document.read ? RENDERED_CACHING : 'no-cache';
     void reply.code(document.found ? 200 : 404).headers({ 'cache-control': caching, vary, etag });
     if (document.found && request.headers['if-none-match'] === etag) return reply.code(304).send();
     const { bytes, headers } = await document.reply.content(accepted);
