@@ -33,6 +33,7 @@ const pages = [
   { address: '/st/table.html', what: 'a published list', first: 'main tbody tr' },
   { address: '/vote/st', what: 'the vote list', first: 'main tbody tr' },
   { address: '/s/st/1', what: 'an entry', first: 'main a' },
+  { address: '/chart/SHA256', what: 'a chart', first: 'main svg path' },
   { address: '/stellaway/sl/beatoraja', what: 'Stellaway', first: 'main tbody tr' },
   { address: '/user/sl/910001', what: 'a profile', first: 'main tbody tr' },
   { address: '/recommend/st', what: 'the estimate', first: 'main tbody tr' },
@@ -53,6 +54,8 @@ export async function benchPhone({ folder }: Setup): Promise<Result[]> {
   const chrome = await chromium.launch(await browser());
   try {
     const results: Result[] = [];
+    const rows = (await (await fetch(`${site.address}/st/score.json`)).json()) as { sha256?: string }[];
+    const sha256 = rows.find((row) => row.sha256)?.sha256 ?? '';
     for (const { address, what, first } of pages) {
       const times = { page: [] as number[], plain: [] as number[] };
       for (let run = 0; run < RUNS; run++) {
@@ -64,7 +67,14 @@ export async function benchPhone({ folder }: Setup): Promise<Result[]> {
             javaScriptEnabled: kind === 'page',
           });
           const page = await context.newPage();
-          times[kind].push(await readableAfter(page, await context.newCDPSession(page), site.address + address, first));
+          times[kind].push(
+            await readableAfter(
+              page,
+              await context.newCDPSession(page),
+              site.address + address.replace('SHA256', sha256),
+              first,
+            ),
+          );
           await context.close();
         }
       }

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { importTable } from '#server/tables/importTable.ts';
 import { sampleChart, writeSampleTable } from '#testing/files/sampleTable.ts';
@@ -32,20 +33,29 @@ export async function benchServing(setup: Setup): Promise<(Result | Skipped)[]> 
   const ours = await startNode(['server/main.ts'], { port: PORTS.ours, path: '/readyz', env: environment });
   const address = { list: `${ours.address}/st/score.json`, votes: `${ours.address}/api/vote/songs?table=st` };
   const list = new Uint8Array(await (await fetch(address.list)).arrayBuffer());
-  const nginx = await serveWithNginx(path.join(setup.folder, 'nginx'), 'score.json', list);
+  const english = { 'accept-encoding': 'gzip', 'accept-language': 'en' };
+  const document = await renderedDocument(`${ours.address}/submission/st`, english);
+  const files = { 'score.json': list, 'submission.html': document };
+  const nginx = await serveWithNginx(path.join(setup.folder, 'nginx'), files);
   const votes = path.join(setup.folder, 'votes.json');
   fs.writeFileSync(votes, await (await fetch(address.votes)).text());
   const bare = await startNode(['bench/bareServer.ts', votes], { port: PORTS.bare, path: '/' });
   try {
     const gzip = { 'accept-encoding': 'gzip' };
     const unchanged = async (at: string) => ({ address: at, headers: { 'if-none-match': await etagOf(at) } });
-    const full = await compareLoad({ address: address.list, headers: gzip }, { address: nginx.file, headers: gzip });
-    const same = await compareLoad(await unchanged(address.list), await unchanged(nginx.file));
+    const file = `${nginx.address}/score.json`;
+    const full = await compareLoad({ address: address.list, headers: gzip }, { address: file, headers: gzip });
+    const same = await compareLoad(await unchanged(address.list), await unchanged(file));
+    const page = await compareLoad(
+      { address: `${ours.address}/submission/st`, headers: english },
+      { address: `${nginx.address}/submission.html`, headers: gzip },
+    );
     const call = await compareLoad({ address: address.votes }, { address: `${bare.address}/` });
     const more = { better: 'higher' } as const;
     return [
       { name: 'serve /st/score.json, gzip', baseline: 'nginx, the same bytes', target: 0.5, ...full, ...more },
       { name: 'serve 304 for /st/score.json', baseline: 'nginx, the same file', target: 0.4, ...same, ...more },
+      { name: 'serve the document of a list, gzip', baseline: 'nginx, the same bytes', target: 0.5, ...page, ...more },
       { name: 'serve /api/vote/songs', baseline: 'bare node:http, the same bytes', target: 0.5, ...call, ...more },
     ];
   } finally {
@@ -55,15 +65,25 @@ export async function benchServing(setup: Setup): Promise<(Result | Skipped)[]> 
   }
 }
 
-/** Serves a file with nginx, which also has it compressed. */
-async function serveWithNginx(folder: string, name: string, bytes: Uint8Array) {
+/** Returns a document once its page is rendered. */
+async function renderedDocument(address: string, headers: Record<string, string>): Promise<Uint8Array> {
+  for (;;) {
+    const html = await (await fetch(address, { headers })).text();
+    if (html.includes('id="replies"')) return Buffer.from(html);
+    await pause(100);
+  }
+}
+
+/** Serves files with nginx, which also has them compressed. */
+async function serveWithNginx(folder: string, files: Readonly<Record<string, Uint8Array>>) {
   fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, name), bytes);
-  fs.writeFileSync(path.join(folder, `${name}.gz`), gzipSync(bytes));
+  for (const [name, bytes] of Object.entries(files)) {
+    fs.writeFileSync(path.join(folder, name), bytes);
+    fs.writeFileSync(path.join(folder, `${name}.gz`), gzipSync(bytes));
+  }
   const http = `sendfile on; tcp_nopush on; keepalive_requests 100000000; default_type application/json;
     server { listen 127.0.0.1:${PORTS.nginx}; root ${folder}; gzip_static on; etag on; }`;
-  const { address, stop } = await runNginx(PORTS.nginx, http);
-  return { file: `${address}/${name}`, stop };
+  return runNginx(PORTS.nginx, http);
 }
 
 async function etagOf(address: string): Promise<string> {

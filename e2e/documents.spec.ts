@@ -151,3 +151,27 @@ test('hovering a link fetches the data of its page, and opening it fetches nothi
   await expect(page.getByRole('table')).toBeVisible();
   expect(calls.filter(isList)).toHaveLength(1);
 });
+
+test('what is typed before the script stays in its field, which keeps the focus until the visitor leaves it', async ({
+  page,
+}) => {
+  const search = page.getByRole('searchbox');
+  await openRendered(page, '/submission/st');
+  for (const leaves of [false, true]) {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const opened = page.goto('/submission/st');
+    await search.fill('x');
+    await search.press('End');
+    if (leaves) await search.blur();
+    scripts.resolve();
+    await opened;
+    await expect(search).toHaveValue('x');
+    if (leaves) await expect(search).not.toBeFocused();
+    else await expect(search).toBeFocused();
+    await page.unroute('**/assets/*.js');
+  }
+});

@@ -44,15 +44,11 @@
     if (event.type === 'submit') event.preventDefault();
     const { key, code, ctrlKey, metaKey, shiftKey } = event;
     const { tagName: tag, name, textContent: text, value } = target;
-    events.push({
-      type: event.type,
-      path: pathOf(target),
-      tag,
-      name,
-      text,
-      value,
-      key: { key, code, ctrlKey, metaKey, shiftKey },
-    });
+    const pressed = { key, code, ctrlKey, metaKey, shiftKey };
+    const one = { type: event.type, path: pathOf(target), tag, name, text, value, key: pressed };
+    // An element that is removed loses the focus, too, when the script puts its own in its place.
+    if (event.type === 'focusout') queueMicrotask(() => target.isConnected && events.push(one));
+    else events.push(one);
   };
   const stop = () => {
     for (const type in recorded) document.removeEventListener(type, record, true);

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../base/ui/Button.tsx';
-import { useShowMore } from '../base/ui/lists/useShowMore.ts';
+import { ShowMore, useShowMore } from '../base/ui/lists/ShowMore.tsx';
 import detail from '../charts/Detail.module.css';
 import { CommentForm } from '../voting/comments/CommentForm.tsx';
 import { CommentThread } from '../voting/comments/CommentThread.tsx';
@@ -17,7 +16,7 @@ interface UploadCommentsProps {
 /** Shows the comments on an upload, and the form for another one. */
 export function UploadComments({ upload: { entryNo, talk, charts } }: UploadCommentsProps) {
   const { t } = useTranslation();
-  const { shown, rest, more } = useShowMore(threadsOf(talk), FIRST_COMMENTS);
+  const { shown, rest } = useShowMore(threadsOf(talk), FIRST_COMMENTS);
   const subject = uploadComments(entryNo, charts.length === 1 ? charts[0]?.sha256 : undefined);
   return (
     <>
@@ -30,11 +29,7 @@ export function UploadComments({ upload: { entryNo, talk, charts } }: UploadComm
           ))}
         </ol>
       )}
-      {rest > 0 && (
-        <Button variant="default" className={detail.more} onClick={more}>
-          {t('list.more', { count: rest })}
-        </Button>
-      )}
+      <ShowMore {...rest} className={detail.more} />
       <CommentForm subject={subject} />
     </>
   );

@@ -28,3 +28,14 @@ export async function compress(
   if (encoding === 'gzip') return gzipAsync(content, { level: levels.gzip });
   return typeof content === 'string' ? Buffer.from(content) : content;
 }
+
+/** Returns bytes in an encoding, compressed when they are first asked for, once for all who ask. A failure is not kept. */
+export function compressOnce(bytes: Buffer): (encoding: Encoding) => Promise<Buffer> {
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return (encoding) => {
+    const compressed = made.get(encoding) ?? compress(bytes, encoding, 'small');
+    made.set(encoding, compressed);
+    compressed.catch(() => made.delete(encoding));
+    return compressed;
+  };
+}

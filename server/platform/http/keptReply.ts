@@ -1,5 +1,5 @@
-import { acceptedEncoding, type Encoding } from './acceptedEncoding.ts';
-import { compress } from './compress.ts';
+import { acceptedEncoding } from './acceptedEncoding.ts';
+import { compressOnce } from './compress.ts';
 import { MIN_COMPRESSED } from './compressReplies.ts';
 
 /** A reply that is the same for everybody. Each encoding is made once, when it is first asked for. */
@@ -10,23 +10,18 @@ export interface KeptReply {
 }
 
 export function keptReply(bytes: Buffer): KeptReply {
-  const contents = new Map<Encoding, ReturnType<KeptReply['content']>>();
-  async function encoded(encoding: Encoding) {
-    const content = await compress(bytes, encoding, 'small');
-    const headers = {
-      'Content-Length': String(content.length),
-      ...(bytes.length >= MIN_COMPRESSED && { Vary: 'Accept-Encoding' }),
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    };
-    return { bytes: content, headers };
-  }
+  const encoded = compressOnce(bytes);
   return {
     bytes,
-    content(accepted) {
+    async content(accepted) {
       const encoding = bytes.length < MIN_COMPRESSED ? 'identity' : acceptedEncoding(accepted);
-      const content = contents.get(encoding) ?? encoded(encoding);
-      contents.set(encoding, content);
-      return content;
+      const content = await encoded(encoding);
+      const headers = {
+        'Content-Length': String(content.length),
+        ...(bytes.length >= MIN_COMPRESSED && { Vary: 'Accept-Encoding' }),
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      };
+      return { bytes: content, headers };
     },
   };
 }

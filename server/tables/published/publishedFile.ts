@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentHash } from '../../platform/hash.ts';
 import { acceptedEncoding, type Encoding } from '../../platform/http/acceptedEncoding.ts';
-import { compress } from '../../platform/http/compress.ts';
+import { compressOnce } from '../../platform/http/compress.ts';
 import { hasEtag } from '../../platform/http/hasEtag.ts';
 import { PAGE_POLICY } from '../../platform/http/securityHeaders.ts';
 
@@ -80,30 +80,20 @@ function variantOf(
   const { name, hash } = file;
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
   const notModifiedHeaders = [...COMMON, 'Cache-Control', caching, 'ETag', etag];
-  const prepare = async () => {
-    const bytes = await compress(file.bytes, encoding, 'small');
-    const headers = [
-      ...notModifiedHeaders,
-      ...(name.endsWith('.html') ? PAGE_TYPE : JSON_TYPE),
-      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-      'Content-Length',
-      String(bytes.length),
-    ];
-    return { bytes, headers };
-  };
-  let content: ReturnType<Variant['content']> | undefined;
+  const encoded = compressOnce(file.bytes);
   return {
     etag,
     notModifiedHeaders,
     async content() {
-      content ??= prepare();
-      try {
-        return await content;
-      } catch (error) {
-        // The next request tries again.
-        content = undefined;
-        throw error;
-      }
+      const bytes = await encoded(encoding);
+      const headers = [
+        ...notModifiedHeaders,
+        ...(name.endsWith('.html') ? PAGE_TYPE : JSON_TYPE),
+        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+        'Content-Length',
+        String(bytes.length),
+      ];
+      return { bytes, headers };
     },
   };
 }

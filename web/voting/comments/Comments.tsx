@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SongDetail } from '#contract/voting/submissions.ts';
-import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
-import { useShowMore } from '../../base/ui/lists/useShowMore.ts';
+import { ShowMore, useShowMore } from '../../base/ui/lists/ShowMore.tsx';
 import styles from '../../charts/Detail.module.css';
 import { Timestamp, VerdictLine } from '../voteResult/VerdictLine.tsx';
 import { CommentThread } from './CommentThread.tsx';
@@ -25,7 +24,7 @@ interface CommentsProps {
 /** Shows the comments on an entry and the decisions about it, newest first. */
 export function Comments({ comments, notifications, shownAbove, subject }: CommentsProps) {
   const { t } = useTranslation();
-  const { shown, rest, more } = useShowMore(newestFirst(threadsOf(comments ?? []), notifications), FIRST_COMMENTS);
+  const { shown, rest } = useShowMore(newestFirst(threadsOf(comments ?? []), notifications), FIRST_COMMENTS);
   const isHidden = subject?.isHidden ?? false;
   if (shown.length === 0)
     return (
@@ -48,11 +47,7 @@ export function Comments({ comments, notifications, shownAbove, subject }: Comme
           );
         })}
       </ol>
-      {rest > 0 && (
-        <Button variant="default" className={styles.more} onClick={more}>
-          {t('list.more', { count: rest })}
-        </Button>
-      )}
+      <ShowMore {...rest} className={styles.more} />
     </>
   );
 }

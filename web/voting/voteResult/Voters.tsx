@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { voterEntry } from '#contract/voting/verdicts.ts';
-import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
-import { useShowMore } from '../../base/ui/lists/useShowMore.ts';
+import { ShowMore, useShowMore } from '../../base/ui/lists/ShowMore.tsx';
 import { useSortedRows } from '../../base/ui/lists/useSortedRows.ts';
 import detail from '../../charts/Detail.module.css';
 import { PlayerName } from '../../charts/PlayerName.tsx';
@@ -97,7 +96,7 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false, 
     ];
   }, [t, table, name, withOpinion, isRevision, openEntry]);
   const { sortedRows, sort, setSort } = useSortedRows(columns, voters);
-  const { shown, rest, more } = useShowMore(sortedRows, 50);
+  const { shown, rest } = useShowMore(sortedRows, 50);
   if (voters.length === 0) return <p className={detail.hint}>{t('result.noVoter')}</p>;
   return (
     <>
@@ -109,11 +108,7 @@ export function Voters({ voters, table, level, withOpinion, isRevision = false, 
         sort={sort}
         onSort={setSort}
       />
-      {rest > 0 && (
-        <Button variant="default" className={detail.more} onClick={more}>
-          {t('list.more', { count: rest })}
-        </Button>
-      )}
+      <ShowMore {...rest} className={detail.more} />
     </>
   );
 }
