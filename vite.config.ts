@@ -5,6 +5,7 @@ import { budgets } from './scripts/build/budgets.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { contractData } from './scripts/build/contractData.ts';
 import { documents } from './scripts/build/documents.ts';
+import { formerAssets } from './scripts/build/formerAssets.ts';
 import { iconDrawings } from './scripts/build/iconDrawings.ts';
 import { ownTexts } from './scripts/build/ownTexts.ts';
 import { serviceWorker } from './scripts/build/serviceWorker.ts';
@@ -31,7 +32,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconDrawings(),
-    ...inBrowser(contractData(), documents(), serviceWorker(), compressed(), budgets()),
+    ...inBrowser(contractData(), documents(), serviceWorker(), compressed(), budgets(), formerAssets()),
   ],
   // `vite build` makes what the browser loads, and what renders the same screens on the server.
   builder: {},
@@ -39,7 +40,7 @@ export default defineConfig({
     client: {
       build: {
         outDir: '../dist',
-        emptyOutDir: true,
+        emptyOutDir: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { main: inWeb('index.html') },

@@ -46,7 +46,7 @@ const NOT_KEPT = CACHE_BYTES;
 const MAX_TRIES = 2;
 
 /** Files of the build that are not served. */
-const INTERNAL_FILES = /^\/(index\.html|documents\.json|server\/.*)$/;
+const INTERNAL_FILES = /^\/(index\.html|(documents|assets|budgets)\.json|server\/.*)$/;
 
 /** The address of a player with a search text, which may end like a file name. */
 const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
@@ -83,15 +83,19 @@ export async function serveWeb(
       },
     });
   }
+  const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+  const isPage = (address: string) => {
+    if (address.endsWith('.html') && publishedFileAt(site.published, address)) return true;
+    return !isApiPath(address) && (!/\.\w+$/.test(address) || TITLE_SEARCH.test(address));
+  };
+  // Before a file is looked for.
+  app.addHook('onRequest', async (request, reply) => {
+    const hasRoute = !request.is404 && request.routeOptions.url !== '/*';
+    if (send && !hasRoute && isRead(request) && isPage(pathOf(request.url))) return send(request, reply);
+  });
   app.setNotFoundHandler((request, reply) => {
-    const address = pathOf(request.url);
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /\.\w+$/.test(address) && !TITLE_SEARCH.test(address);
-    const published = address.endsWith('.html') ? publishedFileAt(site.published, address) : undefined;
-    const isPage = published !== undefined || (!isApiPath(address) && !isFile);
-    if (!reads || !isPage) return sendNotFound(request, reply);
-    if (send) return send(request, reply);
-    if (!published) return sendNotFound(request, reply);
+    const published = publishedFileAt(site.published, pathOf(request.url));
+    if (send || !published || !isRead(request)) return sendNotFound(request, reply);
     reply.hijack();
     return sendFile(published, request.raw, reply.raw);
   });
