@@ -1,10 +1,17 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import v8 from 'node:v8';
 import { SECOND_MS } from '#domain/common/dates.ts';
 import { readConfig } from './platform/config.ts';
 import { exitWithError } from './platform/operatorError.ts';
 import { createPrivateFiles } from './platform/privateFolder.ts';
 import { type RunningServer, startServer } from './startServer.ts';
+
+/**
+ * By how much the heap grows until it is collected, in percent. V8 lets it grow up to fourfold where the machine has room: 500
+ * addresses at once then took 200 MB instead of 120, in the same processor time.
+ */
+v8.setFlagsFromString('--heap-growing-percent=30');
 
 /** A process that was told to stop ends at the latest so long after its `STOP_DELAY_SECONDS`, whatever it is doing. */
 const STOP_DEADLINE_MS = 30 * SECOND_MS;
