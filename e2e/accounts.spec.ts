@@ -33,6 +33,7 @@ test('each field of the sign-up form shows its error on blur', async ({ page }) 
     ['Confirm password', 'different', 'The passwords do not match.'],
     ['Nickname', 'two words', 'The nickname needs 2 to 12 characters, without spaces.'],
     ['LR2 ID', 'abc', 'This is not a valid LR2 ID. It has 1 to 6 digits.'],
+    ['LR2 ID', '999999', 'LR2IR knows no player with this LR2 ID.'],
   ] as const;
   for (const [label, value, message] of fields) {
     const field = page.getByRole('textbox', { name: label, exact: true });

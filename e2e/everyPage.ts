@@ -72,8 +72,8 @@ export function everyPage(given: Samples): PageView[] {
   ];
 }
 
-/** The pages tested in every run: lists, an entry, a ranking, and a dialog. The long run tests all pages. */
-const everyTime = ['vote', 'song', 'stellaway', 'officialList', 'voteDialog'];
+/** The pages tested in every run: lists, an entry, a ranking, and what opens on a page. The long run tests all pages. */
+const everyTime = ['vote', 'song', 'stellaway', 'officialList', 'voteDialog', 'voteForms', 'uploadForm', 'lr2Code'];
 export const isInThisRun = ({ name }: PageView): boolean => long || everyTime.includes(name);
 
 /** Every dialog, every panel that expands on a page, and the settings, for a logged-in player. */
@@ -102,14 +102,28 @@ export const everyDialog: readonly PageView[] = [
     loggedIn: true,
     open: async (page) => {
       await page.locator('main summary').first().click();
-      await page.locator('main input[type=file]').setInputFiles({
+      const field = page.locator('input[type=file]');
+      const form = page.locator('main form').filter({ has: field });
+      await field.setInputFiles({
         name: sampleUpload.file.name,
         mimeType: 'application/zip',
         buffer: sampleUpload.file.bytes,
       });
-      await page.locator('main form fieldset').nth(1).waitFor();
-      await page.locator('main form button[type=submit]').click();
-      await page.locator('main form [aria-invalid=true]').first().waitFor();
+      await form.locator('fieldset').nth(1).waitFor();
+      await form.locator('button[type=submit]').click({ force: true });
+      await form.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    // Sign-up shows it, too, where the ranking service knows a player without an account.
+    name: 'lr2Code',
+    address: paths.recover,
+    open: async (page) => {
+      const id = page.locator('main input[name=userlr2id]');
+      await id.fill('9001');
+      await id.blur();
+      await page.locator('main section button').first().click();
+      await page.locator('main code').waitFor();
     },
   },
   {

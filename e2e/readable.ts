@@ -96,9 +96,13 @@ const cutTexts = `(() => {
 /** Milliseconds for the layout to adapt to the width, and for a thousand comments to be checked. */
 const SETTLED_WITHIN = 10_000;
 
-/** Expects that nothing is wider than the screen. */
+/** By how many pixels the page, or a dialog on it, is wider than it shows. Runs in the page. */
+const excess = `Math.max(...[document.documentElement, ...document.querySelectorAll('dialog[open]')]
+  .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`;
+
+/** Expects that nothing is wider than the screen, nor than the dialog it is in. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
-  const tooWide = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  const tooWide = () => page.evaluate(excess);
   const options = { message: `${where}: wider than the screen by`, timeout: SETTLED_WITHIN };
   await expect.poll(tooWide, options).toBeLessThanOrEqual(0);
 }

@@ -23,7 +23,7 @@ export function ChartLines({ charts }: { charts: readonly UploadChart[] }) {
                   <bdi>{level}</bdi>
                 </Tag>
               )}
-              <bdi>{chart.chartname}</bdi>
+              <bdi title={chart.chartname}>{chart.chartname}</bdi>
               <Placements tables={chart.tables} isShort />
             </span>
             <DensityPlot density={chart.density} />

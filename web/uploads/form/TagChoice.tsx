@@ -27,7 +27,7 @@ export function TagChoice({ chosen, error, onChange }: TagChoiceProps) {
       <p id={`${id}-hint`} className="hint">
         {t('uploadForm.tagsHint', { chosen: chosen.length, min, max })}
       </p>
-      <div className={listStyles.toggles}>
+      <div className={`${listStyles.toggles} ${styles.tags}`}>
         {uploadTags.map((tag) => (
           <button key={tag} type="button" aria-pressed={chosen.includes(tag)} onClick={() => toggle(tag)}>
             {tag}

@@ -89,6 +89,7 @@ export function OwnershipProof({ form, service, requestCode, sendLabel }: Owners
                   href={code.message}
                   target="_blank"
                   rel="noopener noreferrer"
+                  className={styles.open}
                   rightSection={<Icon name="link" />}
                   onClick={() => void copyText(code.token)}
                 >
