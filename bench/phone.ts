@@ -54,8 +54,7 @@ export async function benchPhone({ folder }: Setup): Promise<Result[]> {
   const chrome = await chromium.launch(await browser());
   try {
     const results: Result[] = [];
-    const sha256 = await chartWithFile(site.address);
-    for (const { address, what, first } of pages) {
+    for (const { address, what, first } of await pagesOf(site.address)) {
       const times = { page: [] as number[], plain: [] as number[] };
       for (let run = 0; run < RUNS; run++) {
         for (const kind of ['plain', 'page'] as const) {
@@ -66,14 +65,7 @@ export async function benchPhone({ folder }: Setup): Promise<Result[]> {
             javaScriptEnabled: kind === 'page',
           });
           const page = await context.newPage();
-          times[kind].push(
-            await readableAfter(
-              page,
-              await context.newCDPSession(page),
-              site.address + address.replace('SHA256', sha256),
-              first,
-            ),
-          );
+          times[kind].push(await readableAfter(page, await context.newCDPSession(page), address, first));
           await context.close();
         }
       }
@@ -95,10 +87,12 @@ export async function benchPhone({ folder }: Setup): Promise<Result[]> {
   }
 }
 
-/** Returns the SHA-256 of the first chart of a list that the site has the file of. */
-async function chartWithFile(site: string): Promise<string> {
+/** Returns the pages to measure with their addresses on a site of the demo; of charts it is the first of a list that has a file. */
+export async function pagesOf(site: string) {
   const rows = (await (await fetch(`${site}/st/score.json`)).json()) as { sha256?: string }[];
-  for (const { sha256 } of rows) if (sha256 && (await fetch(`${site}/api/chart/${sha256}`)).ok) return sha256;
+  for (const { sha256 } of rows)
+    if (sha256 && (await fetch(`${site}/api/chart/${sha256}`)).ok)
+      return pages.map((page) => ({ ...page, address: site + page.address.replace('SHA256', sha256) }));
   throw new Error('the demo has no file of any chart');
 }
 

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { pagesOf } from '../bench/phone.ts';
 import { browser } from '../e2e/browser.ts';
 
 /**
- * `npm run lighthouse -- http://localhost:3000`: prints Lighthouse's scores for four pages of a running site (`npm run
+ * `npm run lighthouse -- http://localhost:3000`: prints Lighthouse's scores for the pages of `bench/phone.ts` on a running site (`npm run
  * demo`), as on a phone: with simulated throttling, the median of five. It is not a test, because other load on the
  * machine changes the scores. Lighthouse itself is brought by `npx`, as it is too large for every `npm ci`.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;
-const pages = ['/', '/vote/st', '/submission/st', '/s/st/1'];
 const [site = 'http://localhost:3000', runs = String(RUNS)] = process.argv.slice(2);
 
 /** The target of each category, in percent. */
-const wanted = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 } as const;
+const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const categories = Object.keys(wanted) as (keyof typeof wanted)[];
 
 /** The parts of Lighthouse's report that are printed. */
@@ -41,11 +41,11 @@ async function examine(address: string): Promise<Report> {
 }
 
 console.log(`| Page | ${categories.join(' | ')} | complaints |\n|---|${categories.map(() => '---|').join('')}---|`);
-for (const page of pages) {
+for (const { address, what } of await pagesOf(site)) {
   const scores = new Map(categories.map((category) => [category, [] as number[]]));
   const complaints = new Set<string>();
   for (let run = 0; run < Number(runs); run++) {
-    const report = await examine(site + page);
+    const report = await examine(address);
     for (const category of categories) {
       const found = report.categories[category];
       scores.get(category)?.push(Math.round((found?.score ?? 0) * 100));
@@ -60,5 +60,5 @@ for (const page of pages) {
     const median = (scores.get(category) ?? []).toSorted((a, b) => a - b)[Number(runs) >> 1] ?? 0;
     return median < wanted[category] ? `${median} (**below ${wanted[category]}**)` : String(median);
   });
-  console.log(`| ${page} | ${cells.join(' | ')} | ${[...complaints].join(', ')} |`);
+  console.log(`| ${what} | ${cells.join(' | ')} | ${[...complaints].join(', ')} |`);
 }
