@@ -63,7 +63,7 @@ function showProgress(what: string): void {
 
 /** Links of a site that is set up: they lead nowhere. */
 const exampleLinks = {
-  SCORE_SITES: 'Scores=https://example.com/scores/{md5} Rankings=https://example.org/rankings/{sha256}',
+  SCORE_SITES: 'LR2IR=https://example.com/scores/{md5} MinIR=https://example.org/rankings/{sha256}',
   CHAT_URL: 'https://example.com/chat',
   CHART_COMMUNITY_URL: 'https://example.com/charts',
   SOCIAL_URL: 'https://example.org/@stellaverse',

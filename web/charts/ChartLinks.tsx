@@ -12,7 +12,11 @@ export function ChartLinks({ chart }: { chart: LinkedChart & { url: string; url_
   const { data } = useEndpoint(links, {});
   const sites = data
     ? [
-        ...data.scoreSites.map((site) => ({ ...site, icon: 'ranking' as const })),
+        ...data.scoreSites.map(({ name, address }, index) => ({
+          name: t('song.scores', { site: name }),
+          address,
+          icon: index === 0 ? ('ranking' as const) : ('course' as const),
+        })),
         ...(data.scoreViewer ? [{ ...data.scoreViewer, icon: 'lanes' as const }] : []),
         ...(data.videoSite ? [{ ...data.videoSite, icon: 'video' as const }] : []),
       ]

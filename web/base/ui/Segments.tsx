@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Key } from '../keys/Key.tsx';
 import { NeedsScript } from './NeedsScript.tsx';
 import styles from './Segments.module.css';
 
@@ -6,7 +7,8 @@ interface SegmentsProps<Value extends string> {
   /** Its name, or the ID of the element that names it. */
   label?: string;
   labelledBy?: string;
-  options: readonly { value: Value; label: string }[];
+  /** `shortcut` is the key that chooses an option, which is shown in it. */
+  options: readonly { value: Value; label: string; shortcut?: string | undefined }[];
   value: Value;
   onChoose: (value: Value) => void;
 }
@@ -24,10 +26,12 @@ export function Segments<Value extends string>({ label, labelledBy, options, val
               type="radio"
               name={name}
               value={option.value}
+              aria-keyshortcuts={option.shortcut}
               checked={option.value === value}
               onChange={() => onChoose(option.value)}
             />
             {option.label}
+            {option.shortcut && <Key name={option.shortcut} />}
           </label>
         ))}
       </div>

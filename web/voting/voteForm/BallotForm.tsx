@@ -71,7 +71,7 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
   const voteFor = (chosen: Vote) =>
     canChoose(paper, chosen) ? choose({ vote: chosen }, `[data-vote="${chosen}"]`) : null;
   const find = (difficulty: Difficulty) =>
-    paper.asksOpinion ? choose({ difficulty }, `[data-difficulty="${difficulty}"]`) : null;
+    paper.asksOpinion ? choose({ difficulty }, `[value="${difficulty}"]`) : null;
   /** What the keys do; null = nothing, on this ballot. */
   const actions: Readonly<Record<VoteAction, (() => void) | null>> = {
     yes: voteFor('yes'),
@@ -101,7 +101,7 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
   };
 
   return (
-    <form method="post" ref={form} onSubmit={submit} onKeyDown={press} noValidate>
+    <form method="post" ref={form} className={styles.form} onSubmit={submit} onKeyDown={press} noValidate>
       <Stack>
         <BallotSubject paper={paper} />
         {isRestored && (
@@ -128,25 +128,27 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
           limit={currentRules().fields.comment}
           onChange={(text) => write({ comment: text })}
         />
-        <FailureNote message={other ? '' : message} />
-        <OtherAccount own={session} other={other} onTakeOver={onTakeOver} />
         <p className="hint">{t('vote.final')}</p>
-        <Group className={styles.actions} gap="var(--space-2)" justify="flex-end" align="stretch">
-          {onSkip && (
-            <Button variant="subtle" data-skip onClick={onSkip} aria-keyshortcuts={voteKeys.skip[0]}>
-              {t('vote.skip')}
-              <Key name={voteKeys.skip[0] ?? ''} />
-            </Button>
-          )}
-          {onSkip && (
-            <BusyButton variant="default" isBusy={isSending} isReady={!other} onClick={() => cast(false)}>
-              {t('vote.sendAndClose')}
+        <Stack className={styles.foot} gap="var(--space-2)">
+          <FailureNote message={other ? '' : message} />
+          <OtherAccount own={session} other={other} onTakeOver={onTakeOver} />
+          <Group className={styles.buttons} gap="var(--space-2)" justify="flex-end" align="stretch">
+            {onSkip && (
+              <Button variant="subtle" data-skip onClick={onSkip} aria-keyshortcuts={voteKeys.skip[0]}>
+                {t('vote.skip')}
+                <Key name={voteKeys.skip[0] ?? ''} />
+              </Button>
+            )}
+            {onSkip && (
+              <BusyButton variant="default" isBusy={isSending} isReady={!other} onClick={() => cast(false)}>
+                {t('vote.sendAndClose')}
+              </BusyButton>
+            )}
+            <BusyButton type="submit" isBusy={isSending} isReady={!other}>
+              {t(onSkip ? 'vote.sendAndNext' : 'vote.send')}
             </BusyButton>
-          )}
-          <BusyButton type="submit" isBusy={isSending} isReady={!other}>
-            {t(onSkip ? 'vote.sendAndNext' : 'vote.send')}
-          </BusyButton>
-        </Group>
+          </Group>
+        </Stack>
       </Stack>
     </form>
   );

@@ -1,14 +1,16 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelName } from '#domain/tables/level.ts';
 import type { Difficulty } from '#domain/voting/tally.ts';
 import { Key } from '../../base/keys/Key.tsx';
-import { Checkbox, Radio, RadioGroup } from '../../base/ui/inputs/inputs.tsx';
-import { Group } from '../../base/ui/Layout.tsx';
+import { Checkbox } from '../../base/ui/inputs/inputs.tsx';
+import { Segments } from '../../base/ui/Segments.tsx';
 import type { BallotDraft } from './ballotDraft.ts';
 import type { BallotPaper } from './ballotPaper.ts';
+import styles from './VoteDialog.module.css';
 import { voteKeys } from './voteKeys.ts';
 
-const difficulties: readonly Difficulty[] = ['high', 'mid', 'low'];
+const difficulties: readonly Difficulty[] = ['low', 'mid', 'high'];
 
 interface OpinionChoiceProps {
   paper: BallotPaper;
@@ -19,30 +21,24 @@ interface OpinionChoiceProps {
 /** Asks how hard the voter finds the chart, and whether its difficulty varies a lot between players. */
 export function OpinionChoice({ paper: { table, level }, draft, onChange }: OpinionChoiceProps) {
   const { t } = useTranslation();
+  const label = useId();
   return (
     <>
-      <RadioGroup
-        label={t('vote.difficulty')}
-        value={draft.difficulty}
-        onChange={(difficulty) => onChange({ difficulty: difficulty as Difficulty })}
-      >
-        <Group style={{ marginTop: 'var(--space-2)' }}>
-          {difficulties.map((option) => (
-            <Radio
-              key={option}
-              value={option}
-              data-difficulty={option}
-              aria-keyshortcuts={voteKeys[option][0]}
-              label={
-                <>
-                  {t(`vote.opinion.${option}`, { level: levelName(table, level) })}
-                  <Key name={voteKeys[option][0] ?? ''} />
-                </>
-              }
-            />
-          ))}
-        </Group>
-      </RadioGroup>
+      <div>
+        <div id={label} className={styles.label}>
+          {t('vote.difficulty')}
+        </div>
+        <Segments
+          labelledBy={label}
+          options={difficulties.map((value) => ({
+            value,
+            label: t(`vote.difficulties.${value}`, { level: levelName(table, level) }),
+            shortcut: voteKeys[value][0],
+          }))}
+          value={draft.difficulty}
+          onChoose={(difficulty) => onChange({ difficulty })}
+        />
+      </div>
       <Checkbox
         data-varies
         aria-keyshortcuts={voteKeys.varies[0]}
