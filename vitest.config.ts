@@ -77,7 +77,8 @@ const engine = (
     name,
     include,
     globalSetup: `testing/setup/${on}.ts`,
-    testTimeout: 60_000,
+    // A drill starts several processes, each of which takes up to ten seconds on a slow machine.
+    testTimeout: 180_000,
     hookTimeout: 120_000,
   },
 });

@@ -119,7 +119,7 @@ function readReport(step: string): { passed: number; failures: string[] } {
   const $ = load(fs.readFileSync(report, 'utf8'), { xml: true });
   const nameOf = ({ attribs: { classname, name } }: { attribs: Record<string, string> }) => `${classname} › ${name}`;
   for (const file of $('testsuite')) files.push([Number(file.attribs.time), `${file.attribs.name} (${step})`]);
-  for (const test of $('testcase')) tests.push([Number(test.attribs.time), nameOf(test)]);
+  for (const test of $('testcase')) tests.push([Number(test.attribs.time) || 0, nameOf(test)]);
   const failed = $('testcase:has(> failure, > error)');
   const failures = failed.toArray().map((test) => {
     const message = $(test).children('failure, error').attr('message')?.trim().split('\n', 1)[0];
