@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Refusal } from '#domain/common/errors.ts';
-import type { Timeouts } from '../../httpServer.ts';
 import type { Context } from '../../platform/context.ts';
 import { commitCount } from '../../platform/database/transaction.ts';
 import {
@@ -58,7 +57,7 @@ const TITLE_SEARCH = /^\/user\/[^/]+\/[^/]+\/[^/]+$/;
 export async function serveWeb(
   app: FastifyInstance,
   site: Site,
-  { renderMs }: Pick<Timeouts, 'renderMs'>,
+  { renderMs }: { renderMs: number },
   folder = builtPages,
 ) {
   const documents = readDocuments(folder);
