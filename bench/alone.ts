@@ -16,7 +16,7 @@ const PORT = 3924;
 const ROUNDS = 3;
 const WARM_UP = scaled(200);
 const EACH = scaled(300);
-/** Not those who vote: a play computes the rights that they were given anew. */
+/** Not those who vote: a play recomputes their rights. */
 const PLAYERS = { first: 101, count: 50 };
 /** The notes of a stored chart. */
 const NOTES = 4;
@@ -31,7 +31,7 @@ export async function benchAlone(setup: Setup): Promise<(Result | Skipped)[]> {
   const { ctx, close } = await openBench({ environment });
   try {
     await fillBigTable(ctx.db, { submissions: 2000, players: 2000, open: 1000 }, ctx.clock.now());
-    // As it starts, the site would compute the rights anew that were given.
+    // Otherwise the site would recompute all rights when it starts.
     await ctx.db.updateTable('installation').set({ directScores: 'rights' }).execute();
     const count = WARM_UP + ROUNDS * EACH;
     const sides = {

@@ -12,10 +12,10 @@ export function ChartLinks({ chart }: { chart: LinkedChart & { url: string; url_
   const { data } = useEndpoint(links, {});
   const sites = data
     ? [
-        ...data.scoreSites.map(({ name, address }, index) => ({
+        ...data.scoreSites.map(({ name, address }) => ({
           name: t('song.scores', { site: name }),
           address,
-          icon: index === 0 ? ('ranking' as const) : ('course' as const),
+          icon: 'ranking' as const,
         })),
         ...(data.scoreViewer ? [{ ...data.scoreViewer, icon: 'lanes' as const }] : []),
         ...(data.videoSite ? [{ ...data.videoSite, icon: 'video' as const }] : []),

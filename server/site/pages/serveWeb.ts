@@ -39,7 +39,7 @@ const RENDERED_CACHING = 'public, max-age=0, s-maxage=1, stale-while-revalidate=
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** What a document takes in memory by its bytes: compressed, too. */
 const BYTES_PER_BYTE = 2;
-/** Redirects and documents without a page are made anew for each request. As large as this they push no other one out. */
+/** The size of redirects and of documents without a page: too large for the cache, so that they push nothing out. */
 const NOT_KEPT = CACHE_BYTES;
 /** A page that changes each time it is rendered is sent without content. */
 const MAX_TRIES = 2;

@@ -64,7 +64,7 @@ function OwnFavourites() {
         <div>
           <Group gap="var(--space-1)" wrap="nowrap">
             <a href={table} className={styles.address}>
-              {t('favourites.table')}
+              {t('results.favourites')}
             </a>
             <CopyButton text={`${siteOrigin()}${table}`} label={t('favourites.copy')} done={t('favourites.copied')} />
             <Button variant="default" style={{ flex: 'none' }} aria-haspopup="dialog" onClick={() => setRenewing(true)}>

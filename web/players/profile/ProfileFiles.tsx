@@ -39,7 +39,7 @@ export function ProfileFiles({ table, userId }: ProfileFilesProps) {
         </Group>
         {isOwn && (
           <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">
-            <Link to={paths.favourites}>{t('profile.favouritesTable')}</Link>
+            <Link to={paths.favourites}>{t('results.favourites')}</Link>
           </Group>
         )}
         <Group component="li" className={styles.file} gap="var(--space-1)" wrap="nowrap">

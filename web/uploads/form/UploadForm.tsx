@@ -39,7 +39,7 @@ export function UploadForm({ session }: UploadFormProps) {
     return error && fieldErrorText(error);
   };
   const field = (name: 'title' | 'artist' | 'event' | 'songUrl' | 'youtube') => ({
-    label: t(`uploadForm.${name}`),
+    label: t(name === 'title' || name === 'artist' ? `uploadForm.${name}` : `uploads.${name}`),
     value: draft[name],
     error: errorText(name),
     autoComplete: 'off',
