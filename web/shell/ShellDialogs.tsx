@@ -13,7 +13,6 @@ const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPan
 const loadNotifications = withTexts(
   () => import('../notifications/NotificationsDialog.tsx'),
   'notifications',
-  'players',
   'limits',
   'entries',
 );

@@ -11,7 +11,7 @@ import { votableTable } from '../../players/votableTable.ts';
 import { ForYouLoading } from './ForYouLoading.tsx';
 import styles from './HomePage.module.css';
 
-const loadForYou = withTexts(() => import('./ForYou.tsx'), 'activity', 'entries', 'players', 'growth', 'voting');
+const loadForYou = withTexts(() => import('./ForYou.tsx'), 'activity', 'entries', 'growth', 'voting');
 const ForYou = lazy(async () => ({ default: (await loadForYou()).ForYou }));
 
 /** What the site is, and the first steps; for a logged-in player, what waits for them. */

@@ -80,15 +80,13 @@ function Comment({ comment, subject }: CommentProps) {
           )}
         </Group>
         {isEditing ? (
-          <Suspense>
-            <CommentEditor
-              {...subject}
-              label={t('comments.edit')}
-              initial={voterComment}
-              send={(text) => subject.edit(id, text)}
-              onClose={() => setEditing(false)}
-            />
-          </Suspense>
+          <CommentEditor
+            {...subject}
+            label={t('comments.edit')}
+            initial={voterComment}
+            send={(text) => subject.edit(id, text)}
+            onClose={() => setEditing(false)}
+          />
         ) : (
           <>
             <div className={styles.text} dir="auto">
@@ -158,14 +156,12 @@ function CommentActions({ comment, subject, onEdit }: CommentProps & { onEdit: (
         {!own && !hidden && <RequestButton about={{ kind: 'comment', id }} isSubtle />}
       </Group>
       {open === 'reply' && (
-        <Suspense>
-          <CommentEditor
-            {...subject}
-            label={t('comments.writeReply')}
-            send={(text) => subject.post(text, id)}
-            onClose={close}
-          />
-        </Suspense>
+        <CommentEditor
+          {...subject}
+          label={t('comments.writeReply')}
+          send={(text) => subject.post(text, id)}
+          onClose={close}
+        />
       )}
       <Suspense>
         {open === 'delete' && <DeleteCommentDialog id={id} subject={subject} onClose={() => setOpen(null)} />}
