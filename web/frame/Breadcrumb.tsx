@@ -34,7 +34,7 @@ export function Breadcrumb({ title }: BreadcrumbProps) {
             {t(`menu.${item.name}`)}
           </Link>
         </li>
-        <li aria-current="page" dir="auto">
+        <li aria-current="page" dir="auto" title={title}>
           {entryNo === undefined ? title : t('shell.number', { number: entryNo })}
         </li>
       </ol>

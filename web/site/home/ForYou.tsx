@@ -63,7 +63,7 @@ const Part = ({ title, children }: PartProps) => (
 
 function Row({ row, children }: { row: ActivityVote | ActivityProposal; children: ReactNode }) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} title={row.title}>
       <LevelTag table={row.table} level={row.level} />
       <EntryTitle tableId={row.table} entryNo={row.entryNo} title={row.title} isRevision={row.revision !== null} />
       {children}
