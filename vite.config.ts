@@ -46,7 +46,7 @@ export default defineConfig({
           input: { main: inWeb('index.html') },
           output: {
             // The first script has the names of all files.
-            chunkFileNames: ({ name }) => `assets/${name.includes('_') ? 'shared' : '[name]'}-[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${name.includes('_') ? 'shared' : '[name]'}-[hash:7].js`,
             codeSplitting: {
               groups: [
                 // The texts of the frame in one file.

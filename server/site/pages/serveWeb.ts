@@ -77,7 +77,7 @@ export async function serveWeb(
       index: false,
       allowedPath: (path) => !INTERNAL_FILES.test(path),
       setHeaders: (reply, file) => {
-        const lasting = file.includes('/assets/') && /-[\w-]{8}\./.test(file);
+        const lasting = file.includes('/assets/') && /-[\w-]{7,8}\./.test(file);
         void reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });

@@ -12,7 +12,7 @@ export const cachedCalls =
 export const downloadPath = /^\/upload\/\d+$/;
 
 /** The paths of files that have a hash of their content in their name. */
-export const hashedAsset = /^\/assets\/.+-[\w-]{8}\.\w+$/;
+export const hashedAsset = /^\/assets\/.+-[\w-]{7,8}\.\w+$/;
 
 /** The paths of the files of `web/public`: images, icons, the script before the first paint. */
 export const publicFile = /^\/(?!assets\/)[\w/-]+\.(js|svg|png|webmanifest)$/;
