@@ -1,10 +1,10 @@
 import { memo } from 'react';
+import type { ChartLayout } from '#domain/charts/drawing/chartLayout.ts';
+import { type Mark, marksOf, measureLines, notePaths } from '#domain/charts/drawing/columnDrawing.ts';
+import type { Column } from '#domain/charts/drawing/columnsOf.ts';
+import { bpmLabel, stopLabel } from '#domain/charts/drawing/labels.ts';
+import { type LaneLayout, type NoteColor, noteColors } from '#domain/charts/drawing/laneLayout.ts';
 import styles from './ChartViewer.module.css';
-import type { ChartLayout } from './chartLayout.ts';
-import { type Mark, marksOf, measureLines, notePaths } from './columnDrawing.ts';
-import type { Column } from './columnsOf.ts';
-import { bpmLabel, stopLabel } from './labels.ts';
-import { type LaneLayout, type NoteColor, noteColors } from './laneLayout.ts';
 import { NUMBER_WIDTH } from './viewerSizes.ts';
 
 /** The margins of a column, in pixels: room for the notes at its end, and for the number of its first measure. */

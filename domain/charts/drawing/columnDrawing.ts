@@ -1,4 +1,4 @@
-import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
+import { firstIndexFrom } from '../../common/firstIndexFrom.ts';
 import type { ChartLayout } from './chartLayout.ts';
 import type { Column } from './columnsOf.ts';
 import type { LaneLayout, NoteColor } from './laneLayout.ts';
