@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
 import { type ChartLayout, chartLayout } from '#domain/charts/drawing/chartLayout.ts';
+import { NUMBER_WIDTH } from '#domain/charts/drawing/columnDrawing.ts';
 import { columnsOf } from '#domain/charts/drawing/columnsOf.ts';
 import { laneLayout } from '#domain/charts/drawing/laneLayout.ts';
 import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
@@ -13,7 +14,7 @@ import { ChartViewerColumn } from './ChartViewerColumn.tsx';
 import { DensityView } from './DensityView.tsx';
 import { useColumnScroll } from './useColumnScroll.ts';
 import { ViewerControls } from './ViewerControls.tsx';
-import { DEFAULT_ZOOM, LABEL_WIDTHS, NUMBER_WIDTH, ZOOMS } from './viewerSizes.ts';
+import { DEFAULT_ZOOM, LABEL_WIDTHS, ZOOMS } from './viewerSizes.ts';
 
 /** The size until the element is measured, in pixels. */
 const DEFAULT_SIZE = { width: 640, height: 480 };
