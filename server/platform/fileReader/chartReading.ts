@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { Chart } from '#domain/charts/chart.ts';
-import { emptyChartView, toChartView } from '#domain/charts/chartView.ts';
+import { type ChartView, emptyChartView, toChartView } from '#domain/charts/chartView.ts';
 import { density } from '#domain/charts/density.ts';
+import { openingOf } from '#domain/charts/drawing/opening.ts';
 import { notesFingerprint } from '#domain/charts/notesFingerprint.ts';
 import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
@@ -15,6 +16,8 @@ export interface ChartReading extends Hashes {
   /** The chart view as compressed JSON. */
   view: Uint8Array;
   density: number[];
+  /** The first measures, for `drawOpening`. */
+  opening: ChartView;
 }
 
 /**
@@ -25,17 +28,18 @@ const MAX_VIEW_BYTES = MEGABYTE;
 /** Returns what the site stores of a chart and its file. */
 export function chartReading(chart: Chart, bytes: Uint8Array): ChartReading {
   const hashes = hashesOf(bytes);
+  const view = toChartView(chart);
   return {
     ...hashes,
     summary: summarize(chart, hashes),
     notesHash: sha256Hex(notesFingerprint(chart)),
-    view: compressedView(chart),
+    view: compressedView(view),
     density: density(chart),
+    opening: openingOf(view),
   };
 }
 
-function compressedView(chart: Chart): Uint8Array {
-  const view = toChartView(chart);
+function compressedView(view: ChartView): Uint8Array {
   const compressed = deflateSync(JSON.stringify(view));
   return compressed.length <= MAX_VIEW_BYTES ? compressed : deflateSync(JSON.stringify(emptyChartView(view)));
 }
