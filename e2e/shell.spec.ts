@@ -84,14 +84,22 @@ test('an unknown address shows "not found" and a link home; an unknown table sho
 test.describe('a newcomer', () => {
   test.use({ knowsBeta: false });
 
-  test('sees at once the beta text and the newest notice in one dialog, each once', async ({ page, site }) => {
+  test('sees the beta text before the script runs, then the newest notice, each once', async ({ page, site }) => {
     await page.clock.install();
     const dialog = page.getByRole('dialog');
     await site.command('notice', 'first', '--en', 'First words', '--en-text', 'All of them.', '--popup');
-    await page.goto('/');
-    // No time passes on the clock of the page.
+    await page.route(/\/assets\/main.*\.js/, (route) => route.abort());
+    const ready = page.goto('/');
     await expect(dialog).toHaveAccessibleName('Stellaverse is in beta');
-    await expect(dialog.getByRole('heading', { name: 'First words' })).toBeVisible();
+    await expect(page.locator('body')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Got it' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.unroute(/\/assets\/main.*\.js/);
+
+    await page.reload();
+    await ready;
+    await letTimePass(page);
+    await expect(dialog).toHaveAccessibleName('First words');
     await expect(dialog.getByText('All of them.')).toBeVisible();
     await dialog.getByRole('link', { name: 'All notices' }).click();
     await expect(page).toHaveURL('/notice');
@@ -107,6 +115,17 @@ test.describe('a newcomer', () => {
     await expectNothingMore(page);
     await site.command('withdraw-notice', 'second');
     await site.command('withdraw-notice', 'first');
+  });
+
+  test('can close the beta text with Escape, and gets the notice only then', async ({ page, site }) => {
+    await site.command('notice', 'third', '--en', 'Third words', '--popup');
+    const dialog = page.getByRole('dialog');
+    await page.goto('/');
+    await expect(page.locator('html:not([data-early])')).toBeVisible();
+    await expect(dialog).toHaveAccessibleName('Stellaverse is in beta');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveAccessibleName('Third words');
+    await site.command('withdraw-notice', 'third');
   });
 
   test('whose browser stores nothing sees the dialog once per page load, without errors', async ({ page }) => {
