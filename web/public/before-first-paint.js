@@ -31,7 +31,7 @@
       // It is shown at the next page load, too.
     }
   };
-  document.addEventListener('click', ({ target }) => target.closest('.beta :is(a, button)') && closeBeta());
+  document.addEventListener('click', ({ target }) => target.closest('.beta button') && closeBeta());
   document.addEventListener('keydown', ({ key, target }) => {
     if (key === 'Escape' && 'beta' in root.dataset && !target.closest('dialog')) closeBeta();
   });

@@ -60,7 +60,7 @@ mkdirSync(path.join(folder, 'assets'));
 writeFileSync(
   path.join(folder, 'index.html'),
   '<!doctype html><html lang="en"><head><!-- page --><title>x</title><!-- /page --></head><body>' +
-    '<!-- beta --><section class="beta"><p id="beta-en">In beta</p><ul><li>All of it</li></ul></section><!-- /beta -->' +
+    '<!-- beta --><section class="beta"><b id="beta-en">In beta</b><p>One</p><p>Two</p><button></button></section><!-- /beta -->' +
     'the page</body></html>',
 );
 writeFileSync(path.join(folder, 'documents.json'), JSON.stringify(documents));
@@ -101,9 +101,11 @@ describe('the pages', () => {
   test('have the notice about the beta: the built-in one, that of the operator, or none', async () => {
     const own = await pagesWith({ BETA_NOTICE: 'Back on <Monday>' });
     const none = await pagesWith({ BETA_NOTICE: 'off' });
-    expect((await get('/')).body).toContain('<p id="beta-en">In beta</p><ul><li>All of it</li></ul></section>');
+    expect((await get('/')).body).toContain(
+      '<b id="beta-en">In beta</b><p>One</p><p>Two</p><button></button></section>',
+    );
     expect((await own.inject('/')).body).toContain(
-      '<section class="beta"><p id="beta-en">Back on &lt;Monday&gt;</p></section>',
+      '<section class="beta"><b id="beta-en">Back on &lt;Monday&gt;</b><button></button></section>',
     );
     expect((await none.inject('/')).body).toContain('<body>the page</body>');
   });
