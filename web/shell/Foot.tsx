@@ -14,7 +14,7 @@ export function Foot({ inert }: { inert: boolean }) {
           {t(`menu.${name}`)}
         </Link>
       ))}
-      <button type="button" className={styles.keys} aria-haspopup="dialog" onClick={() => showDialog('keys')}>
+      <button type="button" aria-haspopup="dialog" onClick={() => showDialog('keys')}>
         {t('menu.keys')}
       </button>
     </footer>

@@ -134,9 +134,7 @@ function Sections({ activity: { next, open, ballots, proposals, uploads, plays, 
       </Section>
       <Section title={t('activity.plays')} total={plays.total} shown={plays.source.length} isNew={isNew}>
         {plays.total === 0 && gains.length === 0 ? (
-          <p className="hint">
-            {t('activity.playsNone')} <Link to={paths.plays}>{t('activity.toPlays')}</Link>
-          </p>
+          <p className="hint">{t('activity.playsNone')}</p>
         ) : (
           <PlayRows plays={plays} gains={gains} />
         )}
@@ -225,9 +223,6 @@ function PlayRows({ plays, gains }: Pick<Activity, 'plays' | 'gains'>) {
           ))}
         </ul>
       )}
-      <div className={styles.head}>
-        <Link to={paths.plays}>{t('activity.toPlays')}</Link>
-      </div>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Link, useMatches } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../base/api/currentRules.ts';
 import { tableColor } from '../base/theme/tableColor.ts';
@@ -28,11 +27,12 @@ export function TableLinks({ place, onChoose }: TableLinksProps) {
           to={paths.officialList}
           params={{ tableId: id }}
           title={name}
-          style={{ '--table': tableColor(id) } as CSSProperties}
           aria-current={isList && id === tableId ? 'page' : undefined}
           onClick={onChoose}
         >
-          <TableMark table={id} />
+          <span style={{ display: 'flex', color: tableColor(id) }}>
+            <TableMark table={id} />
+          </span>
           <span aria-hidden="true">{symbol}</span>
           <VisuallyHidden>{name}</VisuallyHidden>
         </Link>
