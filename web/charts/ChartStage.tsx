@@ -11,12 +11,17 @@ import { Icon } from '../base/ui/Icon.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { NeedsScript } from '../base/ui/NeedsScript.tsx';
 import { paths } from '../frame/pages/paths.ts';
+import { useSession } from '../frame/session/useSession.ts';
 import { ChartFigures, Figures } from './ChartFigures.tsx';
 import styles from './ChartStage.module.css';
 import { DensityPlot } from './DensityPlot.tsx';
+import { MarkedMisses, type Misses } from './misses/Misses.ts';
+import { MissMarks } from './misses/MissMarks.tsx';
 import { ColumnSvg } from './viewer/ColumnSvg.tsx';
 
 const load = withTexts(() => import('./LoadedChartView.tsx'), 'charts');
+const loadMisses = withTexts(() => import('./misses/MissesChoice.tsx'), 'charts');
+const MissesChoice = lazy(async () => ({ default: (await loadMisses()).MissesChoice }));
 const LoadedChartView = lazy(async () => ({ default: (await load()).LoadedChartView }));
 
 interface ChartStageProps {
@@ -33,6 +38,8 @@ interface ChartStageProps {
 /** A chart as its page opens on it: density, first measures, what its file says; the viewer and the player when pressed. */
 export function ChartStage({ chart, picture, isSmall = false, shortcut, children }: ChartStageProps) {
   const { t } = useTranslation();
+  const { session } = useSession();
+  const [misses, setMisses] = useState<Misses | null>(null);
   const [shown, setShown] = useState<'picture' | 'viewer' | 'player'>('picture');
   // A transition: until the viewer is there, the picture stays.
   const [isLoading, startTransition] = useTransition();
@@ -45,7 +52,10 @@ export function ChartStage({ chart, picture, isSmall = false, shortcut, children
   const hints = { onPointerEnter: hint, onFocus: hint };
   const drawn = (
     <>
-      <DensityPlot density={picture.density} isLarge={!isSmall} />
+      <div className={styles.density}>
+        <DensityPlot density={picture.density} isLarge={!isSmall} />
+        <MissMarks />
+      </div>
       {picture.opening.length > 0 && (
         <div className={styles.opening} role="img" aria-label={t('stage.opening', { title: chart.fullTitle })}>
           {picture.opening.map((drawing, index) => (
@@ -58,20 +68,27 @@ export function ChartStage({ chart, picture, isSmall = false, shortcut, children
   );
   return (
     <section className={styles.stage} data-small={isSmall} aria-label={t('stage.title')}>
-      <Suspense fallback={drawn}>
-        {shown === 'picture' ? (
-          drawn
-        ) : (
-          <LoadedChartView
-            view={{ chart, density: picture.density }}
-            isCompact
-            startsPlaying={shown === 'player'}
-            waiting={drawn}
-          />
-        )}
-      </Suspense>
+      <MarkedMisses value={misses}>
+        <Suspense fallback={drawn}>
+          {shown === 'picture' ? (
+            drawn
+          ) : (
+            <LoadedChartView
+              view={{ chart, density: picture.density }}
+              isCompact
+              startsPlaying={shown === 'player'}
+              waiting={drawn}
+            />
+          )}
+        </Suspense>
+      </MarkedMisses>
       <div className={styles.acts}>
         <ChartFigures chart={chart}>{children}</ChartFigures>
+        {!isSmall && (session || shown !== 'picture') && (
+          <Suspense>
+            <MissesChoice sha256={chart.sha256} onMark={setMisses} />
+          </Suspense>
+        )}
         {chart.notes > 0 && (
           <div className={styles.buttons}>
             {shown === 'picture' ? (

@@ -53,8 +53,8 @@ export function drawColumn(
   lanes: LaneLayout,
   { capacity, height, width, hasMarks }: ColumnSize,
 ): ColumnDrawing {
-  const bottom = height - MARGIN_BOTTOM;
-  const scale = { measureHeight: (bottom - MARGIN_TOP) / capacity, bottom };
+  const scale = scaleOf(height, capacity);
+  const { bottom } = scale;
   const top = Math.round(bottom - (column.to - column.from) * scale.measureHeight);
   const laneHeight = bottom - top;
   const { starts, beats } = measureLines(layout, column, scale);
@@ -86,6 +86,26 @@ export function drawColumn(
       ),
     },
   };
+}
+
+/** Returns lines across the lanes at some offsets of a column, as `drawColumn` draws it. */
+export function drawLines(
+  column: Column,
+  { sides }: LaneLayout,
+  { capacity, height }: Pick<ColumnSize, 'capacity' | 'height'>,
+  offsets: readonly number[],
+): string {
+  const scale = scaleOf(height, capacity);
+  return offsets
+    .filter((offset) => offset >= column.from && offset < column.to)
+    .map((offset) => yOf(column, scale, offset))
+    .map((y) => sides.map((side) => `M${side.x} ${y}h${side.width}`).join(''))
+    .join('');
+}
+
+function scaleOf(height: number, capacity: number): ColumnScale {
+  const bottom = height - MARGIN_BOTTOM;
+  return { measureHeight: (bottom - MARGIN_TOP) / capacity, bottom };
 }
 
 /** The scale of a column, in pixels. */

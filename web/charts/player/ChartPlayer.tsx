@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
@@ -15,6 +15,7 @@ import { useElementSize } from '../../base/ui/useElementSize.ts';
 import { useMediaQuery } from '../../base/ui/useMediaQuery.ts';
 import { useMergedRef } from '../../base/ui/useMergedRef.ts';
 import type { Dropped } from '../chartFiles/dropped.ts';
+import { MarkedMisses } from '../misses/Misses.ts';
 import { DensityView } from '../viewer/DensityView.tsx';
 import styles from './ChartPlayer.module.css';
 import { ChartPlayerEngine, type PlayerState } from './ChartPlayerEngine.ts';
@@ -100,6 +101,7 @@ export function ChartPlayer({
     hiSpeed,
     cover,
     hasBeams: !isCalm,
+    misses: use(MarkedMisses),
   };
 
   const canvas = useRef<HTMLCanvasElement>(null);

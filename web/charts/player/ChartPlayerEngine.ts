@@ -253,6 +253,8 @@ function paletteOf(element: Element): Palette {
     yellow: color('note-yellow'),
     green: color('note-green'),
     night: color('night'),
+    bad: color('miss-bad'),
+    poor: color('miss-poor'),
     lane: color('lane'),
     other: color('lane-other'),
     edge: color('lane-line'),

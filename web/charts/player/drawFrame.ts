@@ -3,6 +3,8 @@ import type { PlayedChart } from '#domain/charts/playing/playedChart.ts';
 import { lastIndexUpTo } from '#domain/charts/playing/scrollTimeline.ts';
 import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
 
+import type { Misses } from '../misses/Misses.ts';
+
 /** What is drawn besides the time. Widths and heights in CSS pixels. */
 export interface Scene {
   readonly chart: PlayedChart;
@@ -15,10 +17,12 @@ export interface Scene {
   readonly cover: number;
   /** Whether lanes light up when a note passes the judge line. */
   readonly hasBeams: boolean;
+  /** Where a play missed notes; null while that is not shown. */
+  readonly misses: Misses | null;
 }
 
 export type Palette = Readonly<
-  Record<NoteColor | 'night' | 'lane' | 'other' | 'edge' | 'measure' | 'number' | 'judge', string>
+  Record<NoteColor | 'night' | 'lane' | 'bad' | 'poor' | 'other' | 'edge' | 'measure' | 'number' | 'judge', string>
 >;
 
 /** The room beside the lanes for the numbers of the measures. */
@@ -93,6 +97,13 @@ export function drawFrame(context: CanvasRenderingContext2D, scene: Scene, color
     if ((notes.endTimes[index] ?? 0) > (notes.times[index] ?? 0)) body(lane, y, yOf(notes.endScrolls[index] ?? 0));
     note(lane, Math.round(y) - NOTE_HEIGHT, NOTE_HEIGHT);
   });
+
+  for (const kind of ['bad', 'poor'] as const) {
+    for (const missed of scene.misses?.[kind] ?? []) {
+      const y = yOf(timeline.scrollAt(missed));
+      if (missed >= time && y >= covered) across(colors[kind], Math.round(y) - 2, 2);
+    }
+  }
 
   across(colors.judge, judge, 3);
   if (covered > 0) {

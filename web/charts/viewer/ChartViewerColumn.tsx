@@ -1,8 +1,10 @@
-import { memo, useMemo } from 'react';
-import type { ChartLayout } from '#domain/charts/drawing/chartLayout.ts';
-import { drawColumn } from '#domain/charts/drawing/columnDrawing.ts';
+import { memo, use, useMemo } from 'react';
+import { type ChartLayout, offsetAt } from '#domain/charts/drawing/chartLayout.ts';
+import { drawColumn, drawLines } from '#domain/charts/drawing/columnDrawing.ts';
 import type { Column } from '#domain/charts/drawing/columnsOf.ts';
 import type { LaneLayout } from '#domain/charts/drawing/laneLayout.ts';
+import { MarkedMisses } from '../misses/Misses.ts';
+import marks from '../misses/MissMarks.module.css';
 import styles from './ChartViewer.module.css';
 import { ColumnSvg } from './ColumnSvg.tsx';
 
@@ -29,5 +31,22 @@ export const ChartViewerColumn = memo(function ChartViewerColumn(props: ChartVie
     () => drawColumn(layout, column, lanes, { capacity, height, width, hasMarks }),
     [layout, column, lanes, capacity, height, width, hasMarks],
   );
-  return <ColumnSvg drawing={drawing} className={styles.column} style={{ left, width: slot }} />;
+  const misses = use(MarkedMisses);
+  const missed = (times: readonly number[]) =>
+    drawLines(
+      column,
+      lanes,
+      { capacity, height },
+      times.map((time) => offsetAt(layout, time)),
+    );
+  return (
+    <ColumnSvg drawing={drawing} className={styles.column} style={{ left, width: slot }}>
+      {misses && (
+        <>
+          <path className={marks.bad} strokeWidth={3} d={missed(misses.bad)} />
+          <path className={marks.poor} strokeWidth={3} d={missed(misses.poor)} />
+        </>
+      )}
+    </ColumnSvg>
+  );
 });

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { ColumnDrawing } from '#domain/charts/drawing/columnDrawing.ts';
 import styles from './ColumnSvg.module.css';
 
@@ -6,10 +6,12 @@ interface ColumnSvgProps {
   drawing: ColumnDrawing;
   className?: string | undefined;
   style?: CSSProperties;
+  /** Drawn above the notes. */
+  children?: ReactNode;
 }
 
 /** Shows one column of a chart. What it says is said elsewhere for screen readers. */
-export function ColumnSvg({ drawing, className, style }: ColumnSvgProps) {
+export function ColumnSvg({ drawing, className, style, children }: ColumnSvgProps) {
   const { viewBox, height, marks } = drawing;
   return (
     <svg aria-hidden="true" className={className} viewBox={viewBox} height={height} style={style}>
@@ -31,6 +33,7 @@ export function ColumnSvg({ drawing, className, style }: ColumnSvgProps) {
       {Object.entries(drawing.notes).map(([color, d]) => (
         <path key={color} style={{ fill: `var(--note-${color})` }} d={d} />
       ))}
+      {children}
       {marks.labels.map(({ kind, y, text }) => (
         <text key={y} className={styles[kind]} x={marks.x} y={y}>
           {text}

@@ -2,11 +2,10 @@ import { type KeyboardEvent, type ReactNode, type TouchEvent, useId, useMemo, us
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
-import { type ChartLayout, chartLayout } from '#domain/charts/drawing/chartLayout.ts';
+import { chartLayout, offsetAt, timeAt } from '#domain/charts/drawing/chartLayout.ts';
 import { NUMBER_WIDTH } from '#domain/charts/drawing/columnDrawing.ts';
 import { columnsOf } from '#domain/charts/drawing/columnsOf.ts';
 import { laneLayout } from '#domain/charts/drawing/laneLayout.ts';
-import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
 import { useElementSize } from '../../base/ui/useElementSize.ts';
 import { useMergedRef } from '../../base/ui/useMergedRef.ts';
 import styles from './ChartViewer.module.css';
@@ -150,16 +149,4 @@ export function ColumnView(props: ColumnViewProps) {
       </figcaption>
     </>
   );
-}
-
-/** Returns the time of the first note at or after an offset, in ms; after the last note, the time of that one. */
-function timeAt({ notes }: ChartLayout, offset: number): number {
-  const index = Math.min(firstIndexFrom(notes.offsets, offset), notes.times.length - 1);
-  return notes.times[index] ?? 0;
-}
-
-/** Returns the offset of the first note at or after a time in ms; after the last note, the offset of that one. */
-function offsetAt({ notes }: ChartLayout, time: number): number {
-  const index = Math.min(firstIndexFrom(notes.times, time), notes.offsets.length - 1);
-  return notes.offsets[index] ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MissMarks } from '../misses/MissMarks.tsx';
 import styles from './ChartViewer.module.css';
 import { densityPath } from './densityPath.ts';
 
@@ -51,6 +52,7 @@ export function DensityView({ density, times, from, to, isMarked = true, onSelec
         <path d={densityPath(density, HEIGHT)} />
         {isMarked && <rect x={left} y={0} width={Math.max(0.3, partAt(to) - left)} height={HEIGHT} />}
       </svg>
+      <MissMarks />
       {children}
     </div>
   );
