@@ -43,10 +43,11 @@ export async function renewChart(trx: Transaction<DB>, reading: ChartReading, no
   if (numUpdatedRows > 0n) await cutImpossibleScores(trx, reading, now);
 }
 
-const asStored = ({ summary, notesHash, view }: ChartReading) => ({
+const asStored = ({ summary, notesHash, view, traits }: ChartReading) => ({
   summary: JSON.stringify(summary),
   notesHash,
   notes: Buffer.from(view),
+  traits,
   readerVersion: READER_VERSION,
   triedVersion: READER_VERSION,
 });

@@ -105,6 +105,7 @@ export interface ChartTable {
   density: number[] | null;
   readerVersion: Generated<number>;
   triedVersion: Generated<number>;
+  traits: string[] | null;
 }
 
 export interface ClientKeyTable {

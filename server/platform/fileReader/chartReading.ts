@@ -1,10 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import type { Chart } from '#domain/charts/chart.ts';
-import { emptyChartView, toChartView } from '#domain/charts/chartView.ts';
+import { type ChartView, emptyChartView, toChartView } from '#domain/charts/chartView.ts';
 import { density } from '#domain/charts/density.ts';
 import { notesFingerprint } from '#domain/charts/notesFingerprint.ts';
 import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
+import { type ChartTrait, traitsOf } from '#domain/charts/traits.ts';
 import { type Hashes, hashesOf, sha256Hex } from '../hash.ts';
 
 /** What the site stores of a chart file. Notes and keysounds do not leave the thread that read them. */
@@ -15,6 +16,7 @@ export interface ChartReading extends Hashes {
   /** The chart view as compressed JSON. */
   view: Uint8Array;
   density: number[];
+  traits: ChartTrait[];
 }
 
 /**
@@ -25,17 +27,18 @@ const MAX_VIEW_BYTES = MEGABYTE;
 /** Returns what the site stores of a chart and its file. */
 export function chartReading(chart: Chart, bytes: Uint8Array): ChartReading {
   const hashes = hashesOf(bytes);
+  const view = toChartView(chart);
   return {
     ...hashes,
     summary: summarize(chart, hashes),
     notesHash: sha256Hex(notesFingerprint(chart)),
-    view: compressedView(chart),
+    view: compressedView(view),
     density: density(chart),
+    traits: traitsOf(chart, view.notes),
   };
 }
 
-function compressedView(chart: Chart): Uint8Array {
-  const view = toChartView(chart);
+function compressedView(view: ChartView): Uint8Array {
   const compressed = deflateSync(JSON.stringify(view));
   return compressed.length <= MAX_VIEW_BYTES ? compressed : deflateSync(JSON.stringify(emptyChartView(view)));
 }
