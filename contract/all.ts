@@ -1,6 +1,7 @@
 import * as accounts from './accounts/accounts.ts';
 import * as signup from './accounts/signup.ts';
 import * as charts from './charts/charts.ts';
+import * as findCharts from './charts/findCharts.ts';
 import * as missingCharts from './charts/missingCharts.ts';
 import * as estimates from './estimate/estimates.ts';
 import * as admin from './moderation/admin.ts';
@@ -40,6 +41,7 @@ const subjects = {
   plays,
   gameClients,
   charts,
+  findCharts,
   missingCharts,
   chartRanking,
   uploads,
