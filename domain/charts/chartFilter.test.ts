@@ -8,12 +8,10 @@ const NONE: ChartFilterTexts = {
 const unknown: FoundBy = {
   numbers: {
     ...{ level: [3, 3], notes: null, bpm: null, total: null, peak: null, length: null, longnotes: null },
-    ...{ ec: null, gc: null, hc: null, fc: null },
   },
   keys: null,
   tags: new Set(['stream']),
   hasTraits: false,
-  ownLamp: null,
   hasFile: false,
   publishedAt: null,
 };
@@ -22,7 +20,6 @@ const known: FoundBy = {
   keys: '7keys',
   tags: new Set(['jacks', 'stream']),
   hasTraits: true,
-  ownLamp: 'FAILED',
   hasFile: true,
   publishedAt: new Date('2026-05-05T12:00:00Z'),
 };
@@ -31,7 +28,9 @@ const known: FoundBy = {
 function answers(texts: Partial<ChartFilterTexts>): (boolean | null)[] {
   const filter = parseChartFilter({ ...NONE, ...texts });
   if (!filter) throw new RangeError('a bad filter');
-  return [known, unknown].map((chart) => fitsChartFilter(chart, filter));
+  const played = { estimateOf: () => 4.5, ownLamp: () => 'FAILED' };
+  const visited = { estimateOf: () => null, ownLamp: () => null };
+  return [fitsChartFilter(known, played, filter), fitsChartFilter(unknown, visited, filter)];
 }
 
 test.each([
@@ -63,6 +62,8 @@ describe('a chart', () => {
     [{ level: '3' }, [true, true]],
     [{ bpm: '90-180' }, [true, null]],
     [{ bpm: '100-' }, [false, null]],
+    [{ hc: '4-5' }, [true, null]],
+    [{ fc: '5-' }, [false, null]],
     [{ keys: '5keys,7keys' }, [true, null]],
     [{ file: 'without' }, [false, true]],
     [{ since: '2026-05-05' }, [true, null]],

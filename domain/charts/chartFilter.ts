@@ -4,8 +4,8 @@ import { keyModes } from '../uploads/keyModes.ts';
 import { uploadTags } from '../uploads/tags.ts';
 import { chartTraits } from './traits.ts';
 
-/** The numbers that a range is asked of, by their names in addresses. */
-export const chartRanges = [
+/** The numbers of charts that a range is asked of, by their names in addresses. */
+export const chartNumbers = [
   /** Of the table of each entry. */
   'level',
   'notes',
@@ -17,12 +17,11 @@ export const chartRanges = [
   /** In seconds, from the first note to the last. */
   'length',
   'longnotes',
-  /** The estimate of each lamp, in levels of the table. */
-  'ec',
-  'gc',
-  'hc',
-  'fc',
 ] as const;
+export type ChartNumber = (typeof chartNumbers)[number];
+
+/** These numbers, and the estimate of each lamp in levels of the table. */
+export const chartRanges = [...chartNumbers, 'ec', 'gc', 'hc', 'fc'] as const;
 export type ChartRange = (typeof chartRanges)[number];
 
 /** A lamp of any service, in lower case; `notcleared` stands for all below EASY. */
@@ -44,7 +43,7 @@ export type ChartFilterTexts = Readonly<Record<ChartRange, string>> & {
 };
 
 /** From and to, both included; infinite where the range is open. */
-type Range = readonly [from: number, to: number];
+export type Range = readonly [from: number, to: number];
 
 export interface ChartFilter {
   readonly ranges: readonly (readonly [ChartRange, Range])[];
@@ -59,15 +58,20 @@ export interface ChartFilter {
 /** What a chart is found by; null where it is unknown. */
 export interface FoundBy {
   /** The lowest and the highest value of each number. */
-  readonly numbers: Readonly<Record<ChartRange, Range | null>>;
+  readonly numbers: Readonly<Record<ChartNumber, Range | null>>;
   readonly keys: string | null;
   readonly tags: ReadonlySet<string>;
   /** Whether the tags that follow from its file are known. */
   readonly hasTraits: boolean;
-  /** The bucket of the viewer's lamp; null without a viewer. */
-  readonly ownLamp: string | null;
   readonly hasFile: boolean;
   readonly publishedAt: Date | null;
+}
+
+/** What depends on the run of the estimate and on the viewer; only asked where a filter needs it. */
+export interface FoundByLamps {
+  readonly estimateOf: (lamp: Exclude<ChartRange, ChartNumber>) => number | null;
+  /** Returns the bucket of the viewer's lamp; null without a viewer. */
+  readonly ownLamp: () => string | null;
 }
 
 const RANGE = /^(\d{1,6}(?:\.\d{1,3})?)?(?:(-)(\d{1,6}(?:\.\d{1,3})?)?)?$/;
@@ -103,25 +107,27 @@ export function parseChartFilter(texts: ChartFilterTexts): ChartFilter | null {
 }
 
 /** Returns whether a chart is found; null if it may be, but a fact that is asked for is unknown. */
-export function fitsChartFilter(chart: FoundBy, filter: ChartFilter): boolean | null {
+export function fitsChartFilter(chart: FoundBy, lamps: FoundByLamps, filter: ChartFilter): boolean | null {
   const { keys, ownLamps: own, hasFile, since } = filter;
   let isKnown = true;
-  /** Returns whether an answer rules the chart out. */
-  const fails = (fits: boolean | null) => {
-    isKnown &&= fits !== null;
-    return fits === false;
+  /** Returns whether the chart is ruled out by a fact, which is null if it is unknown. */
+  const fails = <Fact>(fact: Fact | null, fits: (fact: Fact) => boolean) => {
+    isKnown &&= fact !== null;
+    return fact !== null && !fits(fact);
   };
   if (hasFile !== null && chart.hasFile !== hasFile) return false;
-  if (own && fails(chart.ownLamp === null ? null : own.has(chart.ownLamp))) return false;
-  if (keys && fails(chart.keys === null ? null : keys.includes(chart.keys))) return false;
-  if (since && fails(chart.publishedAt && chart.publishedAt >= since)) return false;
+  if (own && fails(lamps.ownLamp(), (bucket) => own.has(bucket))) return false;
+  if (keys && fails(chart.keys, (one) => keys.includes(one))) return false;
+  if (since && fails(chart.publishedAt, (at) => at >= since)) return false;
   for (const [name, [from, to]] of filter.ranges) {
-    const of = chart.numbers[name];
-    if (fails(of && from <= of[0] && of[1] <= to)) return false;
+    const isEstimate = name === 'ec' || name === 'gc' || name === 'hc' || name === 'fc';
+    const level = isEstimate ? lamps.estimateOf(name) : null;
+    const range = isEstimate ? level !== null && ([level, level] as const) : chart.numbers[name];
+    if (fails(range || null, ([low, high]) => from <= low && high <= to)) return false;
   }
   for (const tag of filter.tags) {
     const mayFollow = !chart.hasTraits && (chartTraits as readonly string[]).includes(tag);
-    if (!chart.tags.has(tag) && fails(mayFollow ? null : false)) return false;
+    if (!chart.tags.has(tag) && fails(mayFollow ? null : tag, () => false)) return false;
   }
   return isKnown || null;
 }

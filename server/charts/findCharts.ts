@@ -1,6 +1,7 @@
 import type { chartSorts, FoundChart, findCharts as findChartsEndpoint } from '#contract/charts/findCharts.ts';
+import { estimatedLamps } from '#contract/estimate/estimates.ts';
 import type { Received, Reply } from '#contract/platform/endpoint.ts';
-import { type ChartRange, type FoundBy, fitsChartFilter, parseChartFilter } from '#domain/charts/chartFilter.ts';
+import { type FoundByLamps, fitsChartFilter, parseChartFilter } from '#domain/charts/chartFilter.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { searchRows } from '#domain/common/search.ts';
 import { SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
@@ -17,12 +18,6 @@ import type { TableChart, tableChartFacts } from './tableChartFacts.ts';
 
 type Query = Received<typeof findChartsEndpoint>['query'];
 type Sort = (typeof chartSorts)[number];
-
-/** A chart with what depends on the viewer and the run of the estimate. */
-interface Candidate extends FoundBy {
-  chart: TableChart;
-  own: FoundChart['own'];
-}
 
 /** Returns a page of the charts that a filter finds. An unknown table is ENOTFOUND, a bad filter NOTVALIDVALUE. */
 export async function findCharts(
@@ -42,44 +37,66 @@ export async function findCharts(
   );
   const { search, sort, descending, skip, take } = parseListQuery<Sort>(rules, query);
   const searched = searchRows(charts, search, ({ titleKey, artistKey }) => `${titleKey}\n${artistKey}`);
-  const [levelOf, ownOf] = await Promise.all([estimates(ctx, charts, query.client), ownLamps(ctx, viewer)]);
-  const found: Candidate[] = [];
+  const needsLamps = filter.ownLamps !== null || sort === 'ownlamp';
+  const [levelOf, lampsOfAll] = await Promise.all([
+    estimates(ctx, charts, query.client),
+    needsLamps ? ownLamps(ctx, viewer) : null,
+  ]);
+  const lampsOf = (chart: TableChart): FoundByLamps => ({
+    estimateOf: (lamp) => levelOf(chart, estimatedLamps.indexOf(lamp)),
+    ownLamp: () => bucketOf(lampsOfAll?.(chart)),
+  });
+  const found: TableChart[] = [];
   let unknown = 0;
   for (const chart of searched) {
-    const candidate = candidateOf(chart, levelOf(chart), ownOf(chart));
-    const fits = fitsChartFilter(candidate, filter);
-    if (fits) found.push(candidate);
+    const fits = fitsChartFilter(chart, lampsOf(chart), filter);
+    if (fits) found.push(chart);
     else if (fits === null) unknown++;
   }
-  if (sort !== 'level' || descending)
-    found.sort(inOrder(sort, descending, new Map(charts.map((chart, at) => [chart, at]))));
-  return { total: found.length, unknown, source: found.slice(skip, skip + take).map(toReply) };
+  const keysOf = (chart: TableChart) =>
+    sort === 'level' ? null : keyOf(sort, chart, { levelOf, own: lampsOfAll?.(chart) });
+  const isReversed = sort === 'level' && descending;
+  const sorted = isReversed ? found.toReversed() : inOrder(found, descending, keysOf);
+  const page = sorted.slice(skip, skip + take);
+  const ownOf =
+    lampsOfAll ??
+    (await ownLamps(
+      ctx,
+      viewer,
+      page.map(({ id }) => id),
+    ));
+  return { total: found.length, unknown, source: page.map((chart) => toReply(chart, levelOf, ownOf(chart))) };
 }
 
-/** The level of each lamp; null where it is not shown. */
-type Levels = (step: number) => number | null;
+/** Returns the estimated level of a lamp, by its step; null where it is not shown. */
+type LevelOf = (chart: TableChart, step: number) => number | null;
 
 /** Returns a function that returns the shown estimates of a chart: none while a vote on it is open. */
-async function estimates(
-  { estimates }: Context,
-  charts: readonly TableChart[],
-  client: Service,
-): Promise<(chart: TableChart) => Levels> {
+async function estimates({ estimates }: Context, charts: readonly TableChart[], client: Service): Promise<LevelOf> {
   const tables = await estimates.ofTables([...new Set(charts.map(({ tableId }) => tableId))]);
   const shown = new Map(
     [...tables.values()].flatMap(({ entries }) => entries.map(({ id, shown }) => [id, shown[client]] as const)),
   );
-  return ({ id, isInVote }) => {
-    const levels = isInVote ? undefined : shown.get(id);
-    return (step) => (levels?.[step] ? levelReply(levels[step]).level : null);
+  return ({ id, isInVote }, step) => {
+    const level = isInVote ? null : shown.get(id)?.[step];
+    return level ? levelReply(level).level : null;
   };
 }
 
-/** Returns a function that returns the viewer's lamp on a chart: the best of their players. */
-async function ownLamps({ db }: Context, viewer: Viewer | null): Promise<(chart: TableChart) => FoundChart['own']> {
+/**
+ * Returns a function that returns the viewer's lamp on a chart: the best of their players.
+ *
+ * @param submissionIds the only entries to read; all by default
+ */
+async function ownLamps(
+  { db }: Context,
+  viewer: Viewer | null,
+  submissionIds?: readonly number[],
+): Promise<(chart: TableChart) => FoundChart['own']> {
   const players = viewer ? await ownPlayers(db, viewer.accountId) : [];
   if (players.length === 0) return () => null;
-  const bests = await bestsOnEntries(db, { playerIds: players.map(({ playerId }) => playerId) })
+  const playerIds = players.map(({ playerId }) => playerId);
+  const bests = await bestsOnEntries(db, { playerIds, ...(submissionIds && { submissionIds }) })
     .select(['best.playerId', 'best.submissionId', 'best.clear'])
     .execute();
   const playerName = players.length > 1 ? SHARED_SERVICE : (players[0]?.service ?? SHARED_SERVICE);
@@ -92,82 +109,77 @@ async function ownLamps({ db }: Context, viewer: Viewer | null): Promise<(chart:
   return ({ id }) => ({ playerName, clear: clears.get(id) ?? 0 });
 }
 
-function candidateOf(chart: TableChart, levelOf: Levels, own: FoundChart['own']): Candidate {
-  const { file, level, notes, tags, publishedAt } = chart;
-  const just = (value: number | null | undefined) =>
-    value === null || value === undefined ? null : ([value, value] as const);
-  return {
-    chart,
-    own,
-    numbers: {
-      level: [level, level],
-      notes: just(notes),
-      bpm: file && [file.minBpm, file.maxBpm],
-      total: just(file?.total),
-      peak: just(file?.peak),
-      length: just(file?.length),
-      longnotes: just(file?.longNotes),
-      ec: just(levelOf(0)),
-      gc: just(levelOf(1)),
-      hc: just(levelOf(2)),
-      fc: just(levelOf(3)),
-    },
-    keys: file?.keys ?? null,
-    tags,
-    hasTraits: file?.traits !== null && file?.traits !== undefined,
-    ownLamp: own && (lampOf(own.playerName, own.clear)?.bucket ?? null),
-    hasFile: file !== null,
-    publishedAt,
-  };
+const bucketOf = (own: FoundChart['own'] | undefined): string | null =>
+  own ? (lampOf(own.playerName, own.clear)?.bucket ?? null) : null;
+
+type Key = number | string | null;
+
+/** Returns what a sort compares. Charts come in the order of levels. */
+function keyOf(
+  sort: Exclude<Sort, 'level'>,
+  chart: TableChart,
+  { levelOf, own }: { levelOf: LevelOf; own: FoundChart['own'] | undefined },
+): Key {
+  switch (sort) {
+    case 'title':
+      return chart.titleKey;
+    case 'artist':
+      return chart.artistKey;
+    case 'keys':
+      return chart.keys && Number.parseInt(chart.keys, 10);
+    case 'ownlamp':
+      return own?.clear ?? null;
+    case 'published':
+      return chart.publishedAt?.getTime() ?? null;
+    case 'ec':
+    case 'gc':
+    case 'hc':
+    case 'fc':
+      return levelOf(chart, estimatedLamps.indexOf(sort));
+    default:
+      return chart.numbers[sort]?.[1] ?? null;
+  }
 }
 
-/** Compares by a sort; what is unknown comes last in both directions, and equal ones stay in the order of the tables. */
-function inOrder(sort: Sort, descending: boolean, places: ReadonlyMap<TableChart, number>) {
+/** Sorts charts; what is unknown comes last in both directions, and equal ones stay in their order. */
+function inOrder(charts: readonly TableChart[], descending: boolean, keyOf: (chart: TableChart) => Key): TableChart[] {
   const sign = descending ? -1 : 1;
-  const keyOf = ({ chart, numbers, keys, own }: Candidate): number | string | null => {
-    if (sort === 'level') return places.get(chart) ?? 0;
-    if (sort === 'title') return chart.titleKey;
-    if (sort === 'artist') return chart.artistKey;
-    if (sort === 'keys') return keys && Number.parseInt(keys, 10);
-    if (sort === 'ownlamp') return own?.clear ?? null;
-    if (sort === 'published') return chart.publishedAt?.getTime() ?? null;
-    return numbers[sort satisfies ChartRange]?.[1] ?? null;
-  };
-  return (a: Candidate, b: Candidate): number => {
-    const [one, other] = [keyOf(a), keyOf(b)];
-    if (one === other) return 0;
-    if (one === null || other === null) return one === null ? 1 : -1;
-    return one < other ? -sign : sign;
-  };
+  return charts
+    .map((chart) => ({ chart, key: keyOf(chart) }))
+    .sort(({ key: one }, { key: other }) => {
+      if (one === other) return 0;
+      if (one === null || other === null) return one === null ? 1 : -1;
+      return one < other ? -sign : sign;
+    })
+    .map(({ chart }) => chart);
 }
 
-function toReply({ chart, numbers, own, tags, hasFile }: Candidate): FoundChart {
-  const { tableId, entryNo, level, title, artist, md5, sha256, songUrl, chartUrl, publishedAt, file, notes } = chart;
-  const estimated = [numbers.ec, numbers.gc, numbers.hc, numbers.fc];
+function toReply(chart: TableChart, levelOf: LevelOf, own: FoundChart['own']): FoundChart {
+  const { tableId, entryNo, isOpen, title, artist, md5, sha256, hasFile, keys, judge, numbers } = chart;
   return {
     table: tableId,
     entryNo,
-    state: chart.isOpen ? 'open' : 'official',
-    level: String(level),
+    state: isOpen ? 'open' : 'official',
+    level: String(chart.level),
     title,
     artist,
     md5,
     sha256,
-    url: songUrl,
-    url_diff: chartUrl,
-    publishedTime: publishedAt?.toISOString() ?? null,
+    url: chart.songUrl,
+    url_diff: chart.chartUrl,
+    publishedTime: chart.publishedAt?.toISOString() ?? null,
     hasFile,
-    keys: file?.keys ?? null,
-    judge: file?.judge ?? null,
-    notes,
-    longNotes: file?.longNotes ?? null,
-    minBpm: file?.minBpm ?? null,
-    maxBpm: file?.maxBpm ?? null,
-    total: file?.total ?? null,
-    peak: file?.peak ?? null,
-    length: file?.length ?? null,
-    tags: [...tags],
-    ...byLamp((step) => estimated[step]?.[0] ?? null),
+    keys,
+    judge,
+    notes: numbers.notes?.[0] ?? null,
+    longNotes: numbers.longnotes?.[0] ?? null,
+    minBpm: numbers.bpm?.[0] ?? null,
+    maxBpm: numbers.bpm?.[1] ?? null,
+    total: numbers.total?.[0] ?? null,
+    peak: numbers.peak?.[0] ?? null,
+    length: numbers.length?.[0] ?? null,
+    tags: [...chart.tags],
+    ...byLamp((step) => levelOf(chart, step)),
     own,
   };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Judge, KeyMode } from '#domain/charts/chart.ts';
+import type { FoundBy, Range } from '#domain/charts/chartFilter.ts';
 import { durationByDensity } from '#domain/charts/density.ts';
 import { LN, reportedNotes } from '#domain/charts/lnType.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
@@ -27,7 +28,8 @@ interface FileFacts {
 }
 
 /** An official chart or an open proposal, and what is known of its chart. */
-export interface TableChart {
+export interface TableChart extends FoundBy {
+  keys: KeyMode | null;
   id: number;
   tableId: TableId;
   entryNo: number;
@@ -43,12 +45,7 @@ export interface TableChart {
   sha256: string;
   songUrl: string;
   chartUrl: string;
-  publishedAt: Date | null;
-  file: FileFacts | null;
-  /** Of the file, else as most plays report them. */
-  notes: number | null;
-  /** Those of its uploads and those that follow from its file. */
-  tags: ReadonlySet<string>;
+  judge: Judge | null;
 }
 
 /**
@@ -84,14 +81,29 @@ async function readCharts(db: Kysely<DB>, tableIds: readonly TableId[]): Promise
   );
   return entries.map((entry) => {
     const file = fileOf(entry) ?? null;
+    // Without a file, as most plays report them.
+    const notes = file?.notes ?? played.get(entry.md5) ?? played.get(entry.sha256) ?? null;
     return {
       ...entry,
-      file,
-      notes: file?.notes ?? played.get(entry.md5) ?? played.get(entry.sha256) ?? null,
+      numbers: {
+        level: [entry.level, entry.level],
+        notes: just(notes),
+        bpm: file && [file.minBpm, file.maxBpm],
+        total: just(file?.total),
+        peak: just(file?.peak),
+        length: just(file?.length),
+        longnotes: just(file?.longNotes),
+      },
+      keys: file?.keys ?? null,
+      judge: file?.judge ?? null,
       tags: new Set([...(file?.traits ?? []), ...(tags.get(file?.sha256 ?? entry.sha256) ?? [])]),
+      hasTraits: Boolean(file?.traits),
+      hasFile: file !== null,
     };
   });
 }
+
+const just = (value: number | null | undefined): Range | null => (typeof value === 'number' ? [value, value] : null);
 
 function readEntries(db: Kysely<DB>, tableIds: readonly TableId[]) {
   return db
