@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartView } from '#domain/charts/chartView.ts';
+import { bpmLabel, stopLabel } from '#domain/charts/drawing/labels.ts';
+import { type Measure, measuresOf } from '#domain/charts/drawing/measuresOf.ts';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { VisuallyHidden } from '../base/ui/VisuallyHidden.tsx';
 import styles from './MeasureTable.module.css';
-import { bpmLabel, stopLabel } from './viewer/labels.ts';
-import { type Measure, measuresOf } from './viewer/measuresOf.ts';
 
 interface MeasureTableProps {
   view: ChartView;

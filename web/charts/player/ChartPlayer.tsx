@@ -2,6 +2,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
+import { bpmLabel } from '#domain/charts/drawing/labels.ts';
+import { laneLayout } from '#domain/charts/drawing/laneLayout.ts';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { drawPattern, keyCounts } from '#domain/charts/playing/laneOptions.ts';
 import { playedChart, withLanes } from '#domain/charts/playing/playedChart.ts';
@@ -14,8 +16,6 @@ import { useMediaQuery } from '../../base/ui/useMediaQuery.ts';
 import { useMergedRef } from '../../base/ui/useMergedRef.ts';
 import type { Dropped } from '../chartFiles/dropped.ts';
 import { DensityView } from '../viewer/DensityView.tsx';
-import { bpmLabel } from '../viewer/labels.ts';
-import { laneLayout } from '../viewer/laneLayout.ts';
 import styles from './ChartPlayer.module.css';
 import { ChartPlayerEngine, type PlayerState } from './ChartPlayerEngine.ts';
 import { GUTTER, type Scene } from './drawFrame.ts';

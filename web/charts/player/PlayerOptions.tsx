@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOUBLE_PLAY_KEYS, type KeyMode } from '#domain/charts/chart.ts';
+import { hasPlayerSides } from '#domain/charts/drawing/laneLayout.ts';
 import { type Arrangement, drawPattern, isPattern, keyCounts } from '#domain/charts/playing/laneOptions.ts';
 import { Button } from '../../base/ui/Button.tsx';
 import { IconButton } from '../../base/ui/IconButton.tsx';
 import { Checkbox, NativeSelect, TextInput } from '../../base/ui/inputs/inputs.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
-import { hasPlayerSides } from '../viewer/laneLayout.ts';
 import styles from './ChartPlayer.module.css';
 import { arrangements, GREEN, greenOf, hiSpeedOf, MAX_COVER, type PlayerSettings } from './playerSettings.ts';
 

@@ -1,7 +1,7 @@
+import type { LaneLayout, NoteColor } from '#domain/charts/drawing/laneLayout.ts';
 import type { PlayedChart } from '#domain/charts/playing/playedChart.ts';
 import { lastIndexUpTo } from '#domain/charts/playing/scrollTimeline.ts';
 import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
-import type { LaneLayout, NoteColor } from '../viewer/laneLayout.ts';
 
 /** What is drawn besides the time. Widths and heights in CSS pixels. */
 export interface Scene {

@@ -2,18 +2,19 @@ import { type KeyboardEvent, type ReactNode, type TouchEvent, useId, useMemo, us
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
+import { type ChartLayout, chartLayout } from '#domain/charts/drawing/chartLayout.ts';
+import { NUMBER_WIDTH } from '#domain/charts/drawing/columnDrawing.ts';
+import { columnsOf } from '#domain/charts/drawing/columnsOf.ts';
+import { laneLayout } from '#domain/charts/drawing/laneLayout.ts';
 import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
 import { useElementSize } from '../../base/ui/useElementSize.ts';
 import { useMergedRef } from '../../base/ui/useMergedRef.ts';
 import styles from './ChartViewer.module.css';
 import { ChartViewerColumn } from './ChartViewerColumn.tsx';
-import { type ChartLayout, chartLayout } from './chartLayout.ts';
-import { columnsOf } from './columnsOf.ts';
 import { DensityView } from './DensityView.tsx';
-import { laneLayout } from './laneLayout.ts';
 import { useColumnScroll } from './useColumnScroll.ts';
 import { ViewerControls } from './ViewerControls.tsx';
-import { DEFAULT_ZOOM, LABEL_WIDTHS, NUMBER_WIDTH, ZOOMS } from './viewerSizes.ts';
+import { DEFAULT_ZOOM, LABEL_WIDTHS, ZOOMS } from './viewerSizes.ts';
 
 /** The size until the element is measured, in pixels. */
 const DEFAULT_SIZE = { width: 640, height: 480 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChartLayout } from '#domain/charts/drawing/chartLayout.ts';
 import { measureLabel } from '#domain/charts/measureLabel.ts';
 import { IconButton } from '../../base/ui/IconButton.tsx';
 import styles from './ChartViewer.module.css';
-import type { ChartLayout } from './chartLayout.ts';
 import type { useColumnScroll } from './useColumnScroll.ts';
 import { DEFAULT_ZOOM, ZOOMS } from './viewerSizes.ts';
 

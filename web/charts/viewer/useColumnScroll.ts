@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type Column, columnAt } from './columnsOf.ts';
+import { type Column, columnAt } from '#domain/charts/drawing/columnsOf.ts';
 
 interface Widths {
   /** The least width of a column, in pixels. */

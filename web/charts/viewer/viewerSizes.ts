@@ -1,8 +1,4 @@
-/**
- * The widths beside the lanes of a column, in pixels: the measure numbers at the left, BPM changes and stops at the
- * right.
- */
-export const NUMBER_WIDTH = 26;
+/** The widths right of the lanes of a column for BPM changes and stops, in pixels. */
 export const LABEL_WIDTHS = { none: 8, bpmChanges: 40, stops: 50 };
 
 /** Measures of 4/4 in a column, from the closest zoom to the furthest. */

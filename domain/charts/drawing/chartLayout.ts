@@ -1,4 +1,4 @@
-import type { ChartView } from '#domain/charts/chartView.ts';
+import type { ChartView } from '../chartView.ts';
 
 /**
  * A chart laid out along one axis: an `offset` is the distance from the start of the chart, in measures of 4/4.

@@ -1,4 +1,4 @@
-import type { KeyMode } from '#domain/charts/chart.ts';
+import type { KeyMode } from '../chart.ts';
 
 /** The color of a key, as players know it. */
 export type NoteColor = 'white' | 'blue' | 'red' | 'yellow' | 'green';

@@ -1,4 +1,4 @@
-import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
+import { firstIndexFrom } from '../../common/firstIndexFrom.ts';
 import type { ChartLayout } from './chartLayout.ts';
 
 /** The part of a chart that one column of the viewer shows, by its offsets in measures of 4/4. */

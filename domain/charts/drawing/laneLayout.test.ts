@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeyMode } from '#domain/charts/chart.ts';
+import type { KeyMode } from '../chart.ts';
 import { laneLayout } from './laneLayout.ts';
 
 const colors = (keys: KeyMode) =>

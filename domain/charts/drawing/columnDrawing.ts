@@ -1,7 +1,90 @@
-import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
+import { firstIndexFrom } from '../../common/firstIndexFrom.ts';
 import type { ChartLayout } from './chartLayout.ts';
 import type { Column } from './columnsOf.ts';
+import { bpmLabel, stopLabel } from './labels.ts';
 import type { LaneLayout, NoteColor } from './laneLayout.ts';
+
+/** The width left of the lanes for the measure numbers, in pixels. */
+export const NUMBER_WIDTH = 26;
+
+/** The margins of a column, in pixels: room for the notes at its end, and for the number of its first measure. */
+const MARGIN_TOP = 14;
+const MARGIN_BOTTOM = 6;
+
+/** A column of a chart as it is drawn: paths and labels in pixels, x from the left of the first lane, y from the top. */
+export interface ColumnDrawing {
+  readonly width: number;
+  readonly height: number;
+  /** The lanes, those of colored keys, and the edges between lanes. */
+  readonly lanes: string;
+  readonly coloredLanes: string;
+  readonly edges: string;
+  readonly beats: string;
+  readonly measures: string;
+  readonly numbers: readonly { readonly measure: number; readonly y: number }[];
+  /** The bodies of long notes, which lie under the notes; both by color. */
+  readonly bodies: Partial<Record<NoteColor, string>>;
+  readonly notes: Partial<Record<NoteColor, string>>;
+  /** The BPM changes and stops, with labels at the right of the lanes. */
+  readonly marks: {
+    readonly bpmChange: string;
+    readonly stop: string;
+    readonly x: number;
+    readonly labels: readonly { readonly kind: Mark['kind']; readonly y: number; readonly text: string }[];
+  };
+}
+
+interface ColumnSize {
+  /** The measures of 4/4 that fill the height. */
+  readonly capacity: number;
+  /** In pixels. */
+  readonly height: number;
+  readonly width: number;
+  /** Whether BPM changes and stops are drawn; the width has room for their labels then. */
+  readonly hasMarks: boolean;
+}
+
+/** Draws one column of a chart; it starts at the bottom, as notes fall down in the game. */
+export function drawColumn(
+  layout: ChartLayout,
+  column: Column,
+  lanes: LaneLayout,
+  { capacity, height, width, hasMarks }: ColumnSize,
+): ColumnDrawing {
+  const bottom = height - MARGIN_BOTTOM;
+  const scale = { measureHeight: (bottom - MARGIN_TOP) / capacity, bottom };
+  const top = Math.round(bottom - (column.to - column.from) * scale.measureHeight);
+  const laneHeight = bottom - top;
+  const { starts, beats } = measureLines(layout, column, scale);
+  const marks = hasMarks ? marksOf(layout, column, scale) : [];
+  const areas = (parts: readonly { x: number; width: number }[]) =>
+    parts.map((part) => `M${part.x} ${top}h${part.width}v${laneHeight}h${-part.width}z`).join('');
+  const linesAcross = (ys: readonly number[]) =>
+    [...new Set(ys)].map((y) => lanes.sides.map((side) => `M${side.x} ${y}h${side.width}`).join('')).join('');
+  const markLines = (kind: Mark['kind']) =>
+    linesAcross(marks.filter((mark) => mark.kind === kind && mark.y < bottom).map(({ y }) => Math.round(y)));
+  return {
+    width,
+    height,
+    lanes: areas(lanes.sides),
+    coloredLanes: areas(lanes.lanes.filter(({ color }) => color !== 'white')),
+    edges: lanes.lanes.map(({ x }) => `M${x + 0.5} ${top}v${laneHeight}`).join(''),
+    beats: linesAcross(beats.map((y) => Math.round(y) - 0.5)),
+    measures: linesAcross([...starts.map(({ y }) => Math.round(y)), top].map((y) => y - 0.5)),
+    numbers: starts.map(({ measure, y }) => ({ measure, y: Math.max(y, MARGIN_TOP) })),
+    ...notePaths(layout, column, lanes, scale),
+    marks: {
+      bpmChange: markLines('bpmChange'),
+      stop: markLines('stop'),
+      x: lanes.width + 4,
+      labels: marks.flatMap(({ kind, value, label }) =>
+        label === null
+          ? []
+          : [{ kind, y: label, text: kind === 'bpmChange' ? bpmLabel(value) : `■ ${stopLabel(value)}` }],
+      ),
+    },
+  };
+}
 
 /** The scale of a column, in pixels. */
 export interface ColumnScale {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ChartView, toChartView } from '#domain/charts/chartView.ts';
-import { parseChart } from '#domain/charts/parse/parse.ts';
+import { type ChartView, toChartView } from '../chartView.ts';
+import { parseChart } from '../parse/parse.ts';
 import { chartLayout } from './chartLayout.ts';
 import { marksOf, measureLines, notePaths } from './columnDrawing.ts';
 import { columnAt, columnsOf } from './columnsOf.ts';

@@ -1,4 +1,4 @@
-import type { ChartView } from '#domain/charts/chartView.ts';
+import type { ChartView } from '../chartView.ts';
 
 /** What happens in one measure of a chart. */
 export interface Measure {
