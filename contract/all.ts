@@ -1,7 +1,6 @@
 import * as accounts from './accounts/accounts.ts';
 import * as signup from './accounts/signup.ts';
 import * as charts from './charts/charts.ts';
-import * as findCharts from './charts/findCharts.ts';
 import * as missingCharts from './charts/missingCharts.ts';
 import * as estimates from './estimate/estimates.ts';
 import * as admin from './moderation/admin.ts';
@@ -17,6 +16,7 @@ import * as gameClients from './plays/gameClients.ts';
 import * as plays from './plays/plays.ts';
 import * as pushes from './plays/pushes.ts';
 import * as activity from './site/activity.ts';
+import * as findCharts from './site/findCharts.ts';
 import * as site from './site/site.ts';
 import * as courses from './tables/courses.ts';
 import * as uploads from './uploads/uploads.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import { chartRanges } from '#domain/charts/chartFilter.ts';
 import { listFiles } from '#domain/tables/listFiles.ts';
+import { chartRanges } from '#domain/uploads/chartFilter.ts';
 import { buildWorld, UNDONE, WORLDS, type World, weeksAgo } from '#testing/data/hiddenWorlds.ts';
 import type { Player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';

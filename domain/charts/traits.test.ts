@@ -99,7 +99,7 @@ test('a chart without notes has no tag, and one whose notes are not kept has tho
   expect(traits(none, { notes: 200_000, total: 100 })).toEqual(['lowtotal']);
 });
 
-test('a mirrored chart has the same tags, which are in the order of the forms', () => {
+test('a mirrored chart has the same tags, which are in one order', () => {
   const anyRow = fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { maxLength: 4 });
   const pattern = fc.array(anyRow, { minLength: 2, maxLength: 12 });
   fc.assert(

@@ -1,19 +1,18 @@
-import { tagsOf } from '../uploads/prefill.ts';
-import { type UploadTag, uploadTags } from '../uploads/tags.ts';
 import type { ChartFacts } from './chart.ts';
+import { type ChartNumbers, numberTraits } from './numberTraits.ts';
 import { KEYS, type LaneNotes } from './playing/laneOptions.ts';
 
-/** The tags that follow from the numbers and notes of a chart, in the order in which forms offer tags. */
-export const chartTraits = uploadTags.filter((tag) =>
-  ['jacks', 'chords', 'stairs', 'lowtotal', 'hightotal', 'trills', 'scratch', 'soflan', 'ln'].includes(tag),
-) as readonly ChartTrait[];
+const patterns = ['jacks', 'chords', 'stairs', 'trills', 'scratch'] as const;
+type Pattern = (typeof patterns)[number];
 
-export type ChartTrait = Pattern | 'lowtotal' | 'hightotal' | 'soflan' | 'ln';
+const numberTags = Object.keys(numberTraits) as (keyof typeof numberTraits)[];
 
-type Pattern = Extract<UploadTag, 'jacks' | 'chords' | 'stairs' | 'trills' | 'scratch'>;
+/** The tags that follow from the notes and numbers of a chart. */
+export const chartTraits = [...patterns, ...numberTags] as const;
+export type ChartTrait = (typeof chartTraits)[number];
 
 /** The numbers of a chart that traits follow from. */
-type Numbers = Pick<ChartFacts, 'keys' | 'total' | 'notes' | 'longNotes' | 'minBpm' | 'maxBpm'>;
+type Numbers = ChartNumbers & Pick<ChartFacts, 'keys'>;
 
 /** Notes at most this many ms after the first of a row are pressed with it: charts shift chords by some milliseconds. */
 const ROW_MS = 10;
@@ -40,12 +39,12 @@ const SHARES: Readonly<Record<Pattern, number>> = {
 
 /**
  * Returns the traits of a chart, in the order of `chartTraits`; none of a chart without notes. `lowtotal`, `hightotal`,
- * `soflan` and `ln` have the bounds of uploads (`tagsOf`). The others are patterns, which a chart has where a good part
+ * `soflan` and `ln` follow from numbers (`traitBounds`). The others are patterns, which a chart has where a good part
  * of its notes belongs to them:
  *
  * - `jacks`: a key is pressed again in the next fast row.
  * - `chords`: three or more keys are pressed together.
- * - `stairs`: fast rows of one or two keys go on to the next key on the left, or on the right, four times or more.
+ * - `stairs`: fast rows of one or two keys go on to the next key on one side, for four rows or more.
  * - `trills`: two fast rows without a common key alternate, for four rows or more.
  * - `scratch`: notes on a scratch.
  *
@@ -53,11 +52,7 @@ const SHARES: Readonly<Record<Pattern, number>> = {
  */
 export function traitsOf(numbers: Numbers, notes: LaneNotes): ChartTrait[] {
   if (numbers.notes === 0) return [];
-  const tags: ReadonlySet<UploadTag> = new Set([
-    ...tagsOf([{ ...numbers, random: false }]),
-    ...patternsOf(numbers.keys, notes),
-  ]);
-  return chartTraits.filter((trait) => tags.has(trait));
+  return [...patternsOf(numbers.keys, notes), ...numberTags.filter((tag) => numberTraits[tag](numbers))];
 }
 
 function patternsOf(keys: ChartFacts['keys'], { lanes, times }: LaneNotes): Pattern[] {
@@ -75,7 +70,7 @@ function patternsOf(keys: ChartFacts['keys'], { lanes, times }: LaneNotes): Patt
     trills: [inTrills(rows), onKeys],
     scratch: [lanes.length - onKeys, lanes.length],
   };
-  return (Object.keys(counts) as Pattern[]).filter((pattern) => {
+  return patterns.filter((pattern) => {
     const [part, of] = counts[pattern];
     return part > 0 && part >= SHARES[pattern] * of;
   });

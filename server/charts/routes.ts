@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/charts/charts.ts';
-import { findCharts as findChartsEndpoint } from '#contract/charts/findCharts.ts';
 import * as missing from '#contract/charts/missingCharts.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
@@ -13,10 +12,8 @@ import { serve } from '../platform/http/serve.ts';
 import { bringFile } from './bringFile.ts';
 import { chartView, decompressed, hasChartNotes, storedChartNotes } from './chartView.ts';
 import { compareWithOriginal } from './compareWithOriginal.ts';
-import { findCharts } from './findCharts.ts';
 import { knownCharts, missingHashes } from './missingCharts.ts';
 import { receiveFile } from './receiveFile.ts';
-import { tableChartFacts } from './tableChartFacts.ts';
 
 /** Registers the endpoints that read chart files: keysound diff, chart view, missing files. */
 export function chartRoutes(app: FastifyInstance, ctx: Context) {
@@ -55,9 +52,6 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
     const tooMany = await checkRateLimits(ctx, [limit]);
     return tooMany ?? receiveFile(ctx, request, ({ file }) => bringFile(ctx, viewer, file));
   });
-
-  const facts = tableChartFacts(ctx.db);
-  serve(app, ctx, findChartsEndpoint, ({ query, viewer }) => findCharts(ctx, facts, query, viewer));
 
   const known = knownCharts(ctx.db);
   serve(app, ctx, missing.knownCharts, () => known(rulesAt(ctx.rules, ctx.clock.now()).tables));

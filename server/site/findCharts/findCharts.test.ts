@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FoundChart } from '#contract/charts/findCharts.ts';
+import type { FoundChart } from '#contract/site/findCharts.ts';
 import { type Entry, entry, revision } from '#testing/data/entries.ts';
 import { type Player, player, playerIdOf } from '#testing/data/players.ts';
 import { storedChart } from '#testing/data/storedChart.ts';
@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { CHARTS, fillWithLamps } from '#testing/estimate/fillWithLamps.ts';
 import { saveRun } from '#testing/estimate/saveRun.ts';
 import { testSite } from '#testing/site/site.ts';
-import { runEstimate } from '../estimate/runEstimate.ts';
+import { runEstimate } from '../../estimate/runEstimate.ts';
 
 const site = await testSite(await testDatabase());
 const { ctx } = site;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ChartFilterTexts } from '#domain/charts/chartFilter.ts';
+import type { ChartFilterTexts } from '#domain/uploads/chartFilter.ts';
+import { chartFacts } from '../charts/chartFacts.ts';
 import { byLamp, client, estimatedLamps } from '../estimate/estimates.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { instant, ok, text } from '../platform/fields.ts';
 import { limitsOf } from '../platform/limits.ts';
 import { listQuery, sortBy } from '../platform/lists.ts';
-import { chartFacts } from './chartFacts.ts';
 
 const count = z.number().int();
 

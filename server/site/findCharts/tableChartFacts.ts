@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Judge, KeyMode } from '#domain/charts/chart.ts';
-import type { FoundBy, Range } from '#domain/charts/chartFilter.ts';
 import { durationByDensity } from '#domain/charts/density.ts';
 import { LN, reportedNotes } from '#domain/charts/lnType.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
-import type { DB } from '../platform/database/schema.ts';
-import { versionOf } from '../platform/lists/keptUntilChanged.ts';
-import { UPLOADS } from '../platform/lists/listVersion.ts';
-import { isKept } from '../scores/isKept.ts';
-import { knownChartsVersion } from './missingCharts.ts';
+import type { FoundBy, Range } from '#domain/uploads/chartFilter.ts';
+import { knownChartsVersion } from '../../charts/missingCharts.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { versionOf } from '../../platform/lists/keptUntilChanged.ts';
+import { UPLOADS } from '../../platform/lists/listVersion.ts';
+import { isKept } from '../../scores/isKept.ts';
 
 /** What the site has read from a chart file. */
 interface FileFacts {

@@ -1,19 +1,19 @@
-import type { chartSorts, FoundChart, findCharts as findChartsEndpoint } from '#contract/charts/findCharts.ts';
 import { estimatedLamps } from '#contract/estimate/estimates.ts';
 import type { Received, Reply } from '#contract/platform/endpoint.ts';
-import { type FoundByLamps, fitsChartFilter, parseChartFilter } from '#domain/charts/chartFilter.ts';
+import type { chartSorts, FoundChart, findCharts as findChartsEndpoint } from '#contract/site/findCharts.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { searchRows } from '#domain/common/search.ts';
 import { SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
 import { lampOf, type Service } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { byLamp, levelReply } from '../estimate/recommend/recommendList.ts';
-import type { Context } from '../platform/context.ts';
-import type { Viewer } from '../platform/http/session.ts';
-import { parseCommaList, parseListQuery } from '../platform/lists/listQuery.ts';
-import { ownPlayers } from '../players/identity/ownPlayers.ts';
-import { bestsOnEntries } from '../scores/bestsOnEntries.ts';
+import { type FoundByLamps, fitsChartFilter, parseChartFilter } from '#domain/uploads/chartFilter.ts';
+import { byLamp, levelReply } from '../../estimate/recommend/recommendList.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import { parseCommaList, parseListQuery } from '../../platform/lists/listQuery.ts';
+import { ownPlayers } from '../../players/identity/ownPlayers.ts';
+import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
 import type { TableChart, tableChartFacts } from './tableChartFacts.ts';
 
 type Query = Received<typeof findChartsEndpoint>['query'];

@@ -1,8 +1,8 @@
+import { chartTraits } from '../charts/traits.ts';
 import { SHARED_SERVICE } from '../players/bestOfServices.ts';
 import { LAMPS } from '../players/clears.ts';
-import { keyModes } from '../uploads/keyModes.ts';
-import { uploadTags } from '../uploads/tags.ts';
-import { chartTraits } from './traits.ts';
+import { keyModes } from './keyModes.ts';
+import { uploadTags } from './tags.ts';
 
 /** The numbers of charts that a range is asked of, by their names in addresses. */
 export const chartNumbers = [
