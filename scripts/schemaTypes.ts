@@ -41,7 +41,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** What columns of JSON hold that one function writes: `storeChart`. */
-const JSON_OF: Record<string, string> = { 'chart.summary': 'Json<ChartSummary>' };
+const JSON_OF: Record<string, string> = { 'chart.opening': 'Json<ChartView>', 'chart.summary': 'Json<ChartSummary>' };
 
 async function readColumns(db: Kysely<DB>): Promise<Column[]> {
   const { rows } = await sql<Column>`
@@ -101,6 +101,7 @@ function write(columns: Column[]): string {
   return [
     '// Written by scripts/schemaTypes.ts from the migrations; change those and run `node scripts/schemaTypes.ts`.\n',
     `import type { ${wanted.join(', ')} } from 'kysely';`,
+    "import type { ChartView } from '#domain/charts/chartView.ts';",
     "import type { ChartSummary } from '#domain/charts/summary.ts';\n",
     '/** Read as what was stored; written as its JSON text, because the driver takes an array for one of SQL. */',
     'export type Json<Value = unknown> = ColumnType<Value, string, string>;\n',

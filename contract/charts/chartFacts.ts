@@ -29,6 +29,7 @@ export const chartFacts = z.object({
   md5: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
+export type RepliedChart = z.output<typeof chartFacts>;
 
 /** What the server says of a chart file that it staged, besides its facts. */
 export const stagedFile = z.object({

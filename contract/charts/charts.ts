@@ -4,6 +4,7 @@ import { md5, ok, sha256, text } from '../platform/fields.ts';
 import { JSON_BODY, limitsOf } from '../platform/limits.ts';
 import { placement } from '../uploads/uploads.ts';
 import { chartFacts, stagedFile } from './chartFacts.ts';
+import { chartPicture } from './chartPicture.ts';
 
 /** Parses a chart file and stages it for a day, so that a proposal can name it. */
 export const getFileData = endpoint({
@@ -80,8 +81,7 @@ export const chartView = endpoint({
   reply: z.object({
     ...ok,
     chart: chartFacts,
-    /** Notes per second in parts of equal length, from the first note to the last. */
-    density: z.array(z.number().int()),
+    ...chartPicture.shape,
     tables: z.array(placement),
     /** The uploads that contain the chart. */
     uploads: z.array(z.object({ entryNo: z.number().int(), title: z.string() })),

@@ -140,10 +140,19 @@ export const entryEstimate = endpoint({
   path: '/api/recommend/:entryNo',
   summary: 'Returns the estimated difficulty of one chart.',
   access: 'anyone',
-  limits: limitsOf('detail'),
+  limits: limitsOf('scores', { less: { query: 'own', value: 'without', cost: 'detail' } }),
   params: z.object({ entryNo: text }),
-  query: z.object({ table: tableId }),
-  reply: z.object({ ...ok, source: chartEstimate.nullable() }),
+  /** `own=with` adds the viewer's chance, if logged in. */
+  query: z.object({ table: tableId, own: z.enum(['with', 'without']).default('without') }),
+  reply: z.object({
+    ...ok,
+    source: chartEstimate.nullable(),
+    /** The chance of the viewer's next lamp, with its 80 % interval; null without one. */
+    own: z
+      .object({ lamp: z.enum(estimatedLamps), chance: z.number(), low: z.number(), high: z.number() })
+      .nullable()
+      .default(null),
+  }),
   refusals: ['ENOTFOUND'],
 });
 

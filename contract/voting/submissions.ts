@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chartFacts } from '../charts/chartFacts.ts';
+import { chartPicture } from '../charts/chartPicture.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { instant, lines, md5, ok, sha256, tableId, text } from '../platform/fields.ts';
 import { JSON_BODY, limitsOf } from '../platform/limits.ts';
@@ -129,6 +130,8 @@ export const songDetail = listedSubmission.extend({
   openRevision: z.object({ entryNo: z.number().int(), table: z.string(), type: z.string() }).nullable(),
   /** The facts of its file; null if the site has not parsed it. */
   chart: z.nullable(chartFacts),
+  /** Null without `chart`. */
+  picture: z.nullable(chartPicture),
 });
 export type SongDetail = z.output<typeof songDetail>;
 

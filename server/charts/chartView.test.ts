@@ -11,6 +11,7 @@ import { testSite } from '#testing/site/site.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { chartReading } from '../platform/fileReader/chartReading.ts';
 import { hashesOf } from '../platform/hash.ts';
+import { deriveFromNotes } from './deriveFromNotes.ts';
 import { storeChart } from './storeChart.ts';
 
 const site = await testSite(await testDatabase());
@@ -50,6 +51,7 @@ describe('the view of a chart', () => {
       uploads: [],
     });
     expect(view.body.density).toHaveLength(48);
+    expect(view.body.opening).toMatchObject([{ numbers: [{ measure: 2 }, { measure: 3 }] }]);
     const { status, body } = await notesOf();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -67,6 +69,18 @@ describe('the view of a chart', () => {
       times: expect.any(Array),
       endTimes: expect.any(Array),
     });
+  });
+
+  test('has an opening and tags that a job computes for a chart that was stored without them', async () => {
+    await propose(site, aki, { chart });
+    const { body: before } = await look();
+    const tags = () => ctx.db.selectFrom('chart').select('traits').execute();
+    const tagged = await tags();
+    await ctx.db.updateTable('chart').set({ opening: null, traits: null }).execute();
+    expect((await look()).body.opening).toEqual([]);
+    await deriveFromNotes(ctx);
+    expect((await look()).body).toEqual(before);
+    expect([await tags(), tagged]).toEqual([tagged, [{ traits: expect.any(Array) }]]);
   });
 
   test('has the placements and uploads of the chart, and nothing about proposer and voters', async () => {

@@ -3,9 +3,12 @@ import { promisify } from 'node:util';
 import { createInflate, deflate, inflate } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { ChartPicture } from '#contract/charts/chartPicture.ts';
 import type { chartView as chartViewEndpoint } from '#contract/charts/charts.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
-import { parseChartView } from '#domain/charts/chartView.ts';
+import type { KeyMode } from '#domain/charts/chart.ts';
+import { type ChartView, parseChartView } from '#domain/charts/chartView.ts';
+import { drawOpening } from '#domain/charts/drawing/opening.ts';
 import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -22,11 +25,17 @@ export async function chartView(
   sha256: string,
 ): Promise<Omit<Reply<typeof chartViewEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
   if (!SHA256.test(sha256)) return refuse('ENOTFOUND');
-  const row = await usedChart(db, sha256).select(['md5', 'sha256', 'summary', 'density']).executeTakeFirst();
+  const row = await usedChart(db, sha256).select(['md5', 'sha256', 'summary', 'density', 'opening']).executeTakeFirst();
   if (!row) return refuse('ENOTFOUND');
   const [[tables = []], uploads] = await Promise.all([placements(db, [row]), uploadsWith(db, row.sha256)]);
-  return { chart: row.summary, density: row.density ?? [], tables, uploads };
+  return { chart: row.summary, ...pictureOf(row, row.summary.keys), tables, uploads };
 }
+
+/** Returns the picture of a stored chart, which stays empty until its opening is known. */
+export const pictureOf = (
+  { density, opening }: { density: number[] | null; opening: ChartView | null },
+  keys: KeyMode,
+): ChartPicture => ({ density: density ?? [], opening: opening ? drawOpening(opening, keys) : [] });
 
 /** Returns whether a chart view exists, without reading it; ENOTFOUND as above. */
 export async function hasChartNotes(
@@ -63,8 +72,12 @@ async function readNotes(db: Kysely<DB>, sha256: string): Promise<Buffer> {
 }
 
 async function convertedNotes(notes: Buffer): Promise<Buffer> {
-  const stored = JSON.parse((await promisify(inflate)(notes)).toString('utf8'));
-  return promisify(deflate)(JSON.stringify(parseChartView(stored)));
+  return promisify(deflate)(JSON.stringify(await readView(notes)));
+}
+
+/** Returns a chart view as it was stored. */
+export async function readView(notes: Buffer): Promise<ChartView> {
+  return parseChartView(JSON.parse((await promisify(inflate)(notes)).toString('utf8')));
 }
 
 /** Decompresses at the speed of the client, so that a slow one takes no memory. */

@@ -16,7 +16,7 @@ export async function entryFacts(db: Kysely<DB>, { series, entryNo }: { series: 
       .selectAll('submission')
       .select(['account.nickname', 'player.service', 'player.rankingId'])
       .select(['history.yes', 'history.neutral', 'history.no', 'history.high', 'history.mid', 'history.low'])
-      .select(['history.minimum', 'history.threshold', 'chart.summary'])
+      .select(['history.minimum', 'history.threshold', 'chart.summary', 'chart.density', 'chart.opening'])
       // The re-vote that last decided the entry, if any.
       .select(['revision.id as revoteId', 'revision.publishedAt as revotePublishedAt'])
       .select('revision.refusedSeconds as revoteRefusedSeconds')

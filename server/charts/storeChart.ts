@@ -24,6 +24,8 @@ export async function storeChart(trx: Transaction<DB>, reading: ChartReading, no
       conflict.column('sha256').doUpdateSet({
         notes: sql`case when chart.density is null then excluded.notes else chart.notes end`,
         density: sql`coalesce(chart.density, excluded.density)`,
+        opening: sql`coalesce(chart.opening, excluded.opening)`,
+        traits: sql`coalesce(chart.traits, excluded.traits)`,
       }),
     )
     .returning(sql<boolean>`chart.xmax = 0`.as('isNew'))
@@ -43,10 +45,11 @@ export async function renewChart(trx: Transaction<DB>, reading: ChartReading, no
   if (numUpdatedRows > 0n) await cutImpossibleScores(trx, reading, now);
 }
 
-const asStored = ({ summary, notesHash, view, traits }: ChartReading) => ({
+const asStored = ({ summary, notesHash, view, opening, traits }: ChartReading) => ({
   summary: JSON.stringify(summary),
   notesHash,
   notes: Buffer.from(view),
+  opening: JSON.stringify(opening),
   traits,
   readerVersion: READER_VERSION,
   triedVersion: READER_VERSION,

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { chartView } from '#contract/charts/charts.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
@@ -7,10 +6,9 @@ import { Icon } from '../base/ui/Icon.tsx';
 import { Group, Stack } from '../base/ui/Layout.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { useNotes } from '../frame/session/useNotes.ts';
 import { RequestButton } from '../moderation/RequestButton.tsx';
-import { bpmText } from './bpmText.ts';
 import styles from './ChartDetails.module.css';
+import { ChartFigures, Figure } from './ChartFigures.tsx';
 import { ChartTables } from './ChartTables.tsx';
 import detail from './Detail.module.css';
 import { Hash } from './EntryFacts.tsx';
@@ -21,22 +19,14 @@ import { LoadedChartView } from './LoadedChartView.tsx';
 export function ChartDetails({ view }: { view: Reply<typeof chartView> }) {
   const { t } = useTranslation();
   const { chart, tables, uploads } = view;
-  const notes = useNotes()(chart);
   const artist = [chart.artist, chart.subartist].filter(Boolean).join(' ');
   return (
     <Page title={chart.fullTitle} facts={<FavouriteStar md5={chart.md5} sha256={chart.sha256} />}>
       <Stack gap="var(--space-2)">
         <bdi className="dim">{artist}</bdi>
-        <Group component="dl" className={styles.facts} gap="var(--space-1) var(--space-5)" align="stretch">
-          <Figure name={t('chart.keys')}>{chart.keys}</Figure>
-          <Figure name={t('chart.notes')}>
-            {chart.longNotes > 0 ? t('chart.notesOf', { notes, longNotes: chart.longNotes }) : notes}
-          </Figure>
-          <Figure name={t('chart.bpm')}>{bpmText(chart)}</Figure>
-          <Figure name={t('chart.judge')}>{chart.judge}</Figure>
-          <Figure name={t('chart.total')}>{chart.total ?? t('chart.none')}</Figure>
+        <ChartFigures chart={chart}>
           {chart.genre && <Figure name={t('chart.genre')}>{chart.genre}</Figure>}
-        </Group>
+        </ChartFigures>
       </Stack>
       {chart.random && (
         <Group component="p" className={detail.notice} gap="var(--space-icon) var(--space-3)">
@@ -76,19 +66,5 @@ export function ChartDetails({ view }: { view: Reply<typeof chartView> }) {
         </section>
       </div>
     </Page>
-  );
-}
-
-interface FigureProps {
-  name: string;
-  children: ReactNode;
-}
-
-function Figure({ name, children }: FigureProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
   );
 }

@@ -18,7 +18,7 @@ export function DensityPlot({ density, isLarge = false }: DensityPlotProps) {
   const peak = Math.max(...density);
   const average = density.reduce((sum, notes) => sum + notes, 0) / density.length;
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
-  const summary = t('uploads.density', { peak: number.format(peak), average: number.format(average) });
+  const summary = t('chart.density', { peak: number.format(peak), average: number.format(average) });
   return (
     <span className={isLarge ? `${styles.plot} ${styles.large}` : styles.plot}>
       <svg

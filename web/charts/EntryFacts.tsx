@@ -6,22 +6,18 @@ import { Time } from '../base/i18n/Time.tsx';
 import { CopyButton } from '../base/ui/CopyButton.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 import { Group } from '../base/ui/Layout.tsx';
-import { useNotes } from '../frame/session/useNotes.ts';
 import { LevelMove } from '../tables/LevelMove.tsx';
-import { bpmText } from './bpmText.ts';
 import styles from './Detail.module.css';
 import { HiddenUntilDecided, Proposer } from './PlayerName.tsx';
 
-/** Shows everything about an entry except its vote. */
+/** The level of an entry and how it came to it, in short. */
 export function EntryFacts({ song }: { song: SongDetail }) {
   const { t } = useTranslation();
-  const { table, level, proposedTable, proposedLevel, chart } = song;
-  const countOf = useNotes();
+  const { table, level, proposedTable, proposedLevel } = song;
   return (
     <section className={styles.card} aria-labelledby="facts">
       <h2 id="facts">{t('song.details')}</h2>
       <dl className={styles.facts}>
-        <Fact name={t('list.column.number')}>{song.entryNo}</Fact>
         <Fact name={t('song.level')}>
           <LevelMove from={{ table: proposedTable, level: proposedLevel }} to={{ table, level }} />
         </Fact>
@@ -33,23 +29,6 @@ export function EntryFacts({ song }: { song: SongDetail }) {
               {t('song.verified')}
             </span>
           </Fact>
-        )}
-        <Hash name="md5" value={song.md5} />
-        <Hash name="sha256" value={song.sha256} />
-        <Hash name={t('song.originMd5')} value={song.originMd5 ?? ''} />
-        {chart && (
-          <>
-            {chart.genre && <Fact name={t('chart.genre')}>{chart.genre}</Fact>}
-            <Fact name={t('chart.keys')}>{chart.keys}</Fact>
-            <Fact name={t('chart.bpm')}>{bpmText(chart)}</Fact>
-            <Fact name={t('chart.notes')}>
-              {chart.longNotes > 0
-                ? t('chart.notesOf', { notes: countOf(chart), longNotes: chart.longNotes })
-                : countOf(chart)}
-            </Fact>
-            <Fact name={t('chart.total')}>{chart.total ?? t('chart.none')}</Fact>
-            <Fact name={t('chart.judge')}>{chart.judge}</Fact>
-          </>
         )}
         {song.adult && <Fact name={t('song.adult')}>{t('common.yes')}</Fact>}
       </dl>

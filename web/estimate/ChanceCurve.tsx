@@ -55,7 +55,7 @@ export function ChanceCurve({ table, estimate: { curve, bands, lr2 } }: ChanceCu
               <svg width="28" height="8" aria-hidden="true">
                 <line x1="0" x2="28" y1="4" y2="4" {...stroke(lamp)} />
               </svg>
-              {t(`recommend.lamp.${lamp}`)}
+              {t(`chartEstimate.lamps.${lamp}`)}
             </li>
           ))}
         </ul>

@@ -98,7 +98,7 @@ export function ChartEstimatePanel({ table, entryNo }: ChartEstimatePanelProps) 
         </>
       )}
       <p className={styles.hint}>
-        <Link to={paths.estimateMethod}>{t('recommend.method')}</Link>
+        <Link to={paths.estimateMethod}>{t('chartEstimate.method')}</Link>
       </p>
     </section>
   );
@@ -123,7 +123,7 @@ function LampTable({ estimate }: { estimate: ChartEstimate }) {
       <tbody>
         {estimatedLamps.map((lamp) => (
           <tr key={lamp}>
-            <th scope="row">{t(`recommend.lamp.${lamp}`)}</th>
+            <th scope="row">{t(`chartEstimate.lamps.${lamp}`)}</th>
             <td>
               <EstimateCell level={estimate.lr2[lamp]?.level ?? null} interval={estimate.lr2[lamp]} />
             </td>

@@ -11,12 +11,12 @@ interface EstimateCellProps {
 /** Shows an estimated level with its interval, smaller. */
 export function EstimateCell({ level, interval }: EstimateCellProps) {
   const { t, i18n } = useTranslation();
-  if (level === null || !interval) return <span title={t('recommend.tooLittle')}>–</span>;
+  if (level === null || !interval) return <span title={t('chartEstimate.tooLittle')}>–</span>;
   const [low, high] = [interval.low, interval.high].map((end) => numberText(i18n.language, end, 1));
   return (
     <span className={styles.estimate}>
       <span>{numberText(i18n.language, level, 1)}</span>{' '}
-      <span className={styles.interval} title={t('recommend.intervalOf', { low, high })}>
+      <span className={styles.interval} title={t('chartEstimate.intervalOf', { low, high })}>
         {rangeText(t, i18n.language, interval)}
       </span>
     </span>

@@ -22,7 +22,7 @@ export function SkillBands({ bands }: Pick<ChartEstimate, 'bands'>) {
             <th scope="col">{t('chartEstimate.players')}</th>
             {estimatedLamps.map((lamp) => (
               <th key={lamp} scope="col">
-                {t(`recommend.lamp.${lamp}`)}
+                {t(`chartEstimate.lamps.${lamp}`)}
               </th>
             ))}
           </tr>

@@ -1,9 +1,15 @@
 import { entryEstimate } from '#contract/estimate/estimates.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
+import { useSession } from '../frame/session/useSession.ts';
 
-/** Fetches the estimate of an official chart. */
+/** Fetches the estimate of an official chart, with the chance of a player who is logged in. */
 export function useEntryEstimate(tableId: string, entryNo: number, enabled = true) {
-  return useEndpoint(entryEstimate, { params: { entryNo: String(entryNo) }, query: { table: tableId } }, { enabled });
+  const { session, isPending } = useSession();
+  return useEndpoint(
+    entryEstimate,
+    { params: { entryNo: String(entryNo) }, query: { table: tableId, ...(session && { own: 'with' as const }) } },
+    { enabled: enabled && !isPending },
+  );
 }
 
 /** Whether the estimate of a chart is there, or will not come. */

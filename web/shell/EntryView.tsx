@@ -5,13 +5,14 @@ import { tableOf } from '../base/api/currentRules.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { Group } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
-import { ChartLinks } from '../charts/ChartLinks.tsx';
-import { ChartViewPanel } from '../charts/ChartViewPanel.tsx';
+import { MoreOnChart, SongLinks } from '../charts/ChartLinks.tsx';
+import { ChartStage, EmptyStage } from '../charts/ChartStage.tsx';
 import styles from '../charts/Detail.module.css';
-import { EntryFacts } from '../charts/EntryFacts.tsx';
+import { EntryFacts, Fact, Hash } from '../charts/EntryFacts.tsx';
 import { FavouriteStar } from '../charts/FavouriteStar.tsx';
 import { MissingFile } from '../charts/missingFiles/MissingFile.tsx';
 import { ChartEstimatePanel } from '../estimate/ChartEstimatePanel.tsx';
+import { OwnFigures } from '../estimate/OwnFigures.tsx';
 import { useIsEstimateKnown } from '../estimate/useEntryEstimate.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
@@ -46,6 +47,7 @@ export function EntryView({ song }: EntryViewProps) {
   // What stands below them comes after them, so that nothing moves.
   const isRanked = useIsRanked(hashes);
   const isEstimateKnown = useIsEstimateKnown(table, entryNo, isEstimated);
+  const own = <OwnFigures table={table} entryNo={entryNo} isEstimated={isEstimated} {...hashes} />;
   return (
     <Page title={title || t('list.noTitle')} facts={<EntryActs song={song} />}>
       <Group gap="var(--space-icon) var(--space-3)">
@@ -64,14 +66,35 @@ export function EntryView({ song }: EntryViewProps) {
           </Link>
         </Group>
       )}
+      <SongLinks chart={song} />
+      {song.chart && song.picture ? (
+        <ChartStage chart={song.chart} picture={song.picture}>
+          {own}
+        </ChartStage>
+      ) : (
+        <EmptyStage figures={own}>
+          <MissingFile {...hashes} isMissing={!removed} />
+        </EmptyStage>
+      )}
       <div className={styles.columns}>
         <div>
-          <MissingFile md5={song.md5} sha256={song.sha256} isMissing={!song.chart && !removed} />
-          {song.chart && <ChartViewPanel sha256={song.sha256} />}
-          {isOpen && <ProposalVote song={song} />}
+          <ProposalVote song={song} />
+          <ChartRankingPanel tableId={table} {...hashes} />
+          {isRanked && rules && isEstimated && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
+          {isRanked && isEstimateKnown && (
+            <section className={styles.card} aria-labelledby="comments">
+              <h2 id="comments">{t('common.inGmt9', { heading: t('song.talk') })}</h2>
+              <Comments
+                subject={subject}
+                comments={song.comments}
+                notifications={song.notifications}
+                shownAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}
+              />
+              <CommentForm subject={subject} />
+            </section>
+          )}
         </div>
-        <div className={styles.side}>
-          <ChartLinks chart={song} />
+        <div>
           <EntryFacts song={song} />
           <OtherRevisions table={table} entryNo={entryNo} />
           {!isOpen && !removed && (
@@ -85,26 +108,14 @@ export function EntryView({ song }: EntryViewProps) {
               {t('song.revise')}
             </LinkButton>
           )}
+          <MoreOnChart chart={song}>
+            <Fact name={t('list.column.number')}>{entryNo}</Fact>
+            {song.chart?.genre && <Fact name={t('chart.genre')}>{song.chart.genre}</Fact>}
+            <Hash name="md5" value={song.md5} />
+            <Hash name="sha256" value={song.sha256} />
+            <Hash name={t('song.originMd5')} value={song.originMd5 ?? ''} />
+          </MoreOnChart>
           <RequestButton about={{ kind: 'entry', table, entryNo }} />
-        </div>
-        <div className={styles.rest}>
-          <ChartRankingPanel tableId={table} {...hashes} />
-          {isRanked && rules && isEstimated && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
-          {isRanked && isEstimateKnown && (
-            <>
-              {!isOpen && <ProposalVote song={song} />}
-              <section className={styles.card} aria-labelledby="comments">
-                <h2 id="comments">{t('common.inGmt9', { heading: t('song.talk') })}</h2>
-                <Comments
-                  subject={subject}
-                  comments={song.comments}
-                  notifications={song.notifications}
-                  shownAbove={countsOf(song) ? verdictOf(song.notifications) : undefined}
-                />
-                <CommentForm subject={subject} />
-              </section>
-            </>
-          )}
         </div>
       </div>
     </Page>

@@ -11,9 +11,11 @@ export const NUMBER_WIDTH = 26;
 const MARGIN_TOP = 14;
 const MARGIN_BOTTOM = 6;
 
+type PathsByColor = { readonly [Color in NoteColor]?: string | undefined };
+
 /** A column of a chart as it is drawn: paths and labels in pixels, x from the left of the first lane, y from the top. */
 export interface ColumnDrawing {
-  readonly width: number;
+  readonly viewBox: string;
   readonly height: number;
   /** The lanes, those of colored keys, and the edges between lanes. */
   readonly lanes: string;
@@ -21,16 +23,16 @@ export interface ColumnDrawing {
   readonly edges: string;
   readonly beats: string;
   readonly measures: string;
-  readonly numbers: readonly { readonly measure: number; readonly y: number }[];
+  readonly numbers: { readonly measure: number; readonly y: number }[];
   /** The bodies of long notes, which lie under the notes; both by color. */
-  readonly bodies: Partial<Record<NoteColor, string>>;
-  readonly notes: Partial<Record<NoteColor, string>>;
+  readonly bodies: PathsByColor;
+  readonly notes: PathsByColor;
   /** The BPM changes and stops, with labels at the right of the lanes. */
   readonly marks: {
     readonly bpmChange: string;
     readonly stop: string;
     readonly x: number;
-    readonly labels: readonly { readonly kind: Mark['kind']; readonly y: number; readonly text: string }[];
+    readonly labels: { readonly kind: Mark['kind']; readonly y: number; readonly text: string }[];
   };
 }
 
@@ -64,7 +66,7 @@ export function drawColumn(
   const markLines = (kind: Mark['kind']) =>
     linesAcross(marks.filter((mark) => mark.kind === kind && mark.y < bottom).map(({ y }) => Math.round(y)));
   return {
-    width,
+    viewBox: `${-NUMBER_WIDTH} 0 ${width} ${height}`,
     height,
     lanes: areas(lanes.sides),
     coloredLanes: areas(lanes.lanes.filter(({ color }) => color !== 'white')),

@@ -2,26 +2,32 @@ import type { ChartEstimate, entryEstimate as entryEstimateEndpoint } from '#con
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import { BAND_WIDTH } from '#domain/estimate/bands.ts';
+import { INTERVAL } from '#domain/estimate/estimate.ts';
 import { levelAt, type TableScale } from '#domain/estimate/linking.ts';
 import { chanceOfLamp } from '#domain/estimate/model/chances.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import { ownPlayers } from '../../players/identity/ownPlayers.ts';
 import type { EstimatedEntry } from '../estimatedTable.ts';
 import type { TableEstimate } from '../estimates.ts';
 import type { PublishedChart, PublishedEstimate } from '../publishedEstimate.ts';
 import { CLIENTS } from '../threads/scoreBytes.ts';
+import { chancesOf } from './chancesOf.ts';
 import { comparableTables, levelsOnTables, scaleOfTable } from './levelsOnTables.ts';
+import { ownSkill, type Skill } from './ownSkill.ts';
 import { runReply } from './recommend.ts';
 import { byLamp, levelReply } from './recommendList.ts';
 
 /**
- * Returns the estimate of an entry, by its number in the series of the table; null if it has none that may be shown. An
- * unknown table is ENOTFOUND.
+ * Returns the estimate of an entry, by its number in the series of the table, and the viewer's chance on it; null if it
+ * has none that may be shown. An unknown table is ENOTFOUND.
  */
 export async function entryEstimate(
   ctx: Context,
   { tableId, entryNo }: { tableId: string; entryNo: number },
+  viewer: Viewer | null,
 ): Promise<Omit<Reply<typeof entryEstimateEndpoint>, 'success'> | Refusal<'ENOTFOUND'>> {
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   const asked = tableById(rules, tableId);
@@ -54,9 +60,25 @@ export async function entryEstimate(
         offLevel: entry.isOffLevel && chart.blind ? levelReply(chart.blind) : null,
         run: runReply(estimate),
       },
+      own: viewer && (await ownChance(ctx, estimate, entry, viewer)),
     };
   }
-  return { source: null };
+  return { source: null, own: null };
+}
+
+/** Returns the chance of the viewer's next lamp on a chart with their service; null after the last one or without skill. */
+async function ownChance(ctx: Context, estimate: TableEstimate, entry: EstimatedEntry, { accountId }: Viewer) {
+  const person = await ownSkill(ctx.db, estimate, await ownPlayers(ctx.db, accountId), ctx.clock.now());
+  const { charts, error } = entry.chart?.isDouble ? person.double : person.single;
+  const { next, chance } = chancesOf(person, entry, person.service);
+  if (charts === 0 || next === null || chance === null) return null;
+  const [low, high] = [-1, 1].map((side) => {
+    const apart = side * INTERVAL.of80 * error;
+    const shifted = (at: Skill) => ({ ...at, skill: at.skill + apart });
+    const moved = { ...person, single: shifted(person.single), double: shifted(person.double) };
+    return chancesOf(moved, entry, person.service).chance ?? chance;
+  });
+  return { lamp: next, chance, low: low ?? chance, high: high ?? chance };
 }
 
 function onAllTables(rules: Rules, estimate: PublishedEstimate, { isDouble, thresholds, tableId }: PublishedChart) {

@@ -19,9 +19,10 @@ import { targetsTable } from './targetsTable.ts';
 export function recommendRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.recommend, ({ query, viewer }) => recommend(ctx, query, viewer));
 
-  serve(app, ctx, endpoints.entryEstimate, async ({ params, query }) => {
+  serve(app, ctx, endpoints.entryEstimate, async ({ params, query, viewer }) => {
     const entryNo = parseNumber(params.entryNo);
-    return entryNo === null ? refuse('ENOTFOUND') : entryEstimate(ctx, { tableId: query.table, entryNo });
+    if (entryNo === null) return refuse('ENOTFOUND');
+    return entryEstimate(ctx, { tableId: query.table, entryNo }, query.own === 'with' ? viewer : null);
   });
 
   serve(app, ctx, endpoints.playerSkill, ({ params, query }) => playerSkill(ctx, params.userid, query.table));

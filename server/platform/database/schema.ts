@@ -1,6 +1,7 @@
 // Written by scripts/schemaTypes.ts from the migrations; change those and run `node scripts/schemaTypes.ts`.
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ChartView } from '#domain/charts/chartView.ts';
 import type { ChartSummary } from '#domain/charts/summary.ts';
 
 /** Read as what was stored; written as its JSON text, because the driver takes an array for one of SQL. */
@@ -105,6 +106,7 @@ export interface ChartTable {
   density: number[] | null;
   readerVersion: Generated<number>;
   triedVersion: Generated<number>;
+  opening: Json<ChartView> | null;
   traits: string[] | null;
 }
 

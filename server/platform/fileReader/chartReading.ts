@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import type { Chart } from '#domain/charts/chart.ts';
 import { type ChartView, emptyChartView, toChartView } from '#domain/charts/chartView.ts';
 import { density } from '#domain/charts/density.ts';
+import { openingOf } from '#domain/charts/drawing/opening.ts';
 import { notesFingerprint } from '#domain/charts/notesFingerprint.ts';
 import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
@@ -17,6 +18,8 @@ export interface ChartReading extends Hashes {
   view: Uint8Array;
   density: number[];
   traits: ChartTrait[];
+  /** The first measures, for `drawOpening`. */
+  opening: ChartView;
 }
 
 /**
@@ -35,6 +38,7 @@ export function chartReading(chart: Chart, bytes: Uint8Array): ChartReading {
     view: compressedView(view),
     density: density(chart),
     traits: traitsOf(chart, view.notes),
+    opening: openingOf(view),
   };
 }
 

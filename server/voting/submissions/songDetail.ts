@@ -5,6 +5,7 @@ import { shownMinimum } from '#domain/tables/level.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import type { Place } from '#domain/voting/revisionKinds.ts';
 import { total } from '#domain/voting/tally.ts';
+import { pictureOf } from '../../charts/chartView.ts';
 import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from '../../charts/entryFacts.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -83,6 +84,7 @@ function toReplyEntry(entry: EntryFacts) {
     deleted: entry.deletedAt !== null,
     removed: entry.removedFromSubAt !== null,
     chart: entry.summary,
+    picture: entry.summary && pictureOf(entry, entry.summary.keys),
     ...closedVote(entry, 2),
   };
 }

@@ -95,7 +95,7 @@ const WITH_DIGITS = [
   'picture.help',
   'picture.where_other',
   'picture.density',
-  'uploads.density',
+  'chart.density',
   'voteCount.openHint',
   'revise.needs.votes',
   'vote.totalOf',

@@ -33,6 +33,7 @@ export const sections = [
   'requests',
   'chartRanking',
   'estimates',
+  'recommend',
   'estimateMethod',
   'calls',
   'pages',

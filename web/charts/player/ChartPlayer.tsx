@@ -136,7 +136,8 @@ export function ChartPlayer({
     if (!canvas.current || !stage.current) return;
     const player = startEngine(canvas.current);
     engine.current = player;
-    stage.current.focus({ preventScroll: true });
+    // Who plays it by a key of another part goes on there.
+    if (document.activeElement === document.body) stage.current.focus({ preventScroll: true });
     let wasPlaying = false;
     let pinch = 1;
     const stop = listenToGestures(canvas.current, {

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type DragEvent, lazy, Suspense, useEffect, useState, useTransition } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyMode } from '#domain/charts/chart.ts';
 import type { ChartView } from '#domain/charts/chartView.ts';
@@ -15,7 +15,7 @@ const loadPlayer = withTexts(() => import('../player/ChartPlayer.tsx'), 'chartPl
 const ChartPlayer = lazy(async () => ({ default: (await loadPlayer()).ChartPlayer }));
 
 /** Loads the player before it is asked for. If that fails, asking for it says so. */
-const hintPlayer = () => void loadPlayer().catch(() => undefined);
+export const hintPlayer = () => void loadPlayer().catch(() => undefined);
 
 interface ChartViewerProps {
   view: ChartView;
@@ -28,15 +28,20 @@ interface ChartViewerProps {
   title: string;
   /** Makes the viewer lower, when it is part of another page, whose address says nothing of measures. */
   isCompact?: boolean;
+  /** Whether it plays at once, where it can. */
+  startsPlaying: boolean;
+  /** What is shown until the player is loaded. */
+  waiting: ReactNode;
 }
 
 /** Shows a chart in columns, and plays it. On the page of the chart, the address names the measure: `#048`. */
-export function ChartViewer({ view, sha256, keys, density, title, isCompact = false }: ChartViewerProps) {
+export function ChartViewer(props: ChartViewerProps) {
+  const { view, sha256, keys, density, title, isCompact = false, startsPlaying, waiting } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  const [isPlaying, setPlaying] = useState(false);
-  const [wasPlayed, setPlayed] = useState(false);
+  const [isPlaying, setPlaying] = useState(startsPlaying && view.tempos.length > 0);
+  const [wasPlayed, setPlayed] = useState(isPlaying);
   const [dropped, setDropped] = useState<Dropped | null>(null);
   const [isOver, setOver] = useState(false);
   const [measure, setMeasure] = useState(!isCompact && /^\d{1,3}$/.test(hash) ? Number(hash) : 0);
@@ -79,7 +84,7 @@ export function ChartViewer({ view, sha256, keys, density, title, isCompact = fa
 
   return (
     <figure className={styles.figure} data-over={isOver} {...dropTarget}>
-      <Suspense>
+      <Suspense fallback={waiting}>
         {isPlaying ? (
           <ChartPlayer
             view={view}

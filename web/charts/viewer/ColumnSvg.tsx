@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { type ColumnDrawing, NUMBER_WIDTH } from '#domain/charts/drawing/columnDrawing.ts';
+import type { ColumnDrawing } from '#domain/charts/drawing/columnDrawing.ts';
 import styles from './ColumnSvg.module.css';
 
 interface ColumnSvgProps {
@@ -10,15 +10,9 @@ interface ColumnSvgProps {
 
 /** Shows one column of a chart. What it says is said elsewhere for screen readers. */
 export function ColumnSvg({ drawing, className, style }: ColumnSvgProps) {
-  const { width, height, marks } = drawing;
+  const { viewBox, height, marks } = drawing;
   return (
-    <svg
-      aria-hidden="true"
-      className={className}
-      viewBox={`${-NUMBER_WIDTH} 0 ${width} ${height}`}
-      height={height}
-      style={style}
-    >
+    <svg aria-hidden="true" className={className} viewBox={viewBox} height={height} style={style}>
       <path className={styles.lane} d={drawing.lanes} />
       <path className={styles.colored} d={drawing.coloredLanes} />
       <path className={styles.edges} d={drawing.edges} />

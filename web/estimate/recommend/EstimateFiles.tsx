@@ -17,7 +17,7 @@ export function EstimateFiles({ table }: { table: TableRules }) {
       <ul>
         {LAMP_STEPS.map((step, index) => {
           const path = `/recommend/${table.id}/${estimateFiles[step].page}`;
-          const lamp = t(`recommend.lamp.${estimatedLamps[index] ?? 'ec'}`);
+          const lamp = t(`chartEstimate.lamps.${estimatedLamps[index] ?? 'ec'}`);
           return (
             <li key={step}>
               <a href={path}>{t('recommend.file', { table: table.name, lamp })}</a>

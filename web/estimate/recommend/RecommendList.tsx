@@ -74,7 +74,7 @@ export function RecommendList({ table }: { table: TableRules }) {
               <FilterToggles
                 label={t('recommend.lampOfTargets')}
                 name="lamp"
-                options={estimatedLamps.map((one) => ({ value: one, label: t(`recommend.lamp.${one}`) }))}
+                options={estimatedLamps.map((one) => ({ value: one, label: t(`chartEstimate.lamps.${one}`) }))}
                 chosen={lamp}
                 isSingle
               />

@@ -55,7 +55,7 @@ export function RecommendPage() {
             <li>{t('recommend.about.interval')}</li>
             <li>{t('recommend.about.few', { few: FEW_PLAYERS })}</li>
             <li>
-              {t('recommend.about.votes')} <Link to={paths.estimateMethod}>{t('recommend.method')}</Link>
+              {t('recommend.about.votes')} <Link to={paths.estimateMethod}>{t('chartEstimate.method')}</Link>
             </li>
           </ul>
         </HowItWorks>

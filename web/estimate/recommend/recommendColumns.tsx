@@ -87,7 +87,7 @@ export function recommendColumns(
         if (!seen || !shown) return '–';
         return (
           <span className={styles.chance}>
-            <span className="note">{t(`recommend.lamp.${shown}`)}</span> {percent(seen.chances[shown])}
+            <span className="note">{t(`chartEstimate.lamps.${shown}`)}</span> {percent(seen.chances[shown])}
           </span>
         );
       },
@@ -100,7 +100,7 @@ export function recommendColumns(
     ...estimatedLamps.map(
       (estimated): Column<RecommendRow> => ({
         id: estimated,
-        header: t(`recommend.lamp.${estimated}`),
+        header: t(`chartEstimate.lamps.${estimated}`),
         sortable: true,
         onPhone: estimated === 'ec' || estimated === 'hc',
         numeric: true,
@@ -108,7 +108,7 @@ export function recommendColumns(
         cell: (row) => (
           <span className={styles.lamp}>
             <span className={styles.lampName} aria-hidden="true">
-              {t(`recommend.lamp.${estimated}`)}
+              {t(`chartEstimate.lamps.${estimated}`)}
             </span>
             <EstimateCell level={row[estimated]} interval={row.intervals[estimated]} />
           </span>

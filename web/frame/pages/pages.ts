@@ -237,7 +237,7 @@ export const pages = {
   recommend: definePage({
     path: '/recommend/$tableId',
     screen: 'estimate/recommend/RecommendPage.tsx',
-    texts: ['estimates', 'entries'],
+    texts: ['recommend', 'estimates', 'entries'],
     title: 'recommend.title',
     search: (query) => ({
       ...parseListSearch(query),
@@ -496,7 +496,7 @@ export const pages = {
   song: definePage({
     path: '/s/$tableId/$entryNo',
     screen: 'shell/EntryPage.tsx',
-    texts: ['entries', 'voting', 'estimates', 'chartRanking', 'plays', 'results', 'comments', 'history'],
+    texts: ['entries', 'voting', 'estimates', 'chartRanking', 'results', 'comments', 'history'],
     title: null,
     calls: async ({ table, params }) => {
       const [{ song }, { revisionsOfEntry }] = await Promise.all([
@@ -548,7 +548,7 @@ export const pages = {
   chartRanking: definePage({
     path: '/chart/$hash/ranking',
     screen: 'players/chartRanking/ChartRankingPage.tsx',
-    texts: ['chartRanking', 'players', 'entries', 'plays', 'results'],
+    texts: ['chartRanking', 'players', 'entries', 'results'],
     title: 'chartRanking.title',
     search: parseChartRankingSearch,
     calls: async ({ params, search }) => {

@@ -1,13 +1,12 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownPlays, PLAYS_PER_PAGE } from '#contract/plays/plays.ts';
-import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { withTexts } from '../../base/i18n/texts.ts';
 import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
-import { DataTable } from '../../base/ui/lists/DataTable.tsx';
-import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { useSession } from '../../frame/session/useSession.ts';
-import { playColumns } from '../../plays/live/playColumns.tsx';
+
+const load = withTexts(() => import('./PlayList.tsx'), 'plays');
+const PlayList = lazy(async () => ({ default: (await load()).PlayList }));
 
 /**
  * The viewer's newest plays on a chart that their games sent, folded, and asked for when they are opened; nothing for a
@@ -20,30 +19,11 @@ export function OwnPlaysOnChart({ hash }: { hash: string }) {
   if (!session) return null;
   return (
     <CollapsiblePanel icon="list" title={t('chartRanking.ownPlays')} onOpen={() => setOpened(true)}>
-      {wasOpened && <Plays hash={hash} />}
+      {wasOpened && (
+        <Suspense fallback={<Loading lines={3} />}>
+          <PlayList hash={hash} />
+        </Suspense>
+      )}
     </CollapsiblePanel>
-  );
-}
-
-function Plays({ hash }: { hash: string }) {
-  const { t, i18n } = useTranslation();
-  const columns = useMemo(
-    () => playColumns(t, i18n.language).map((column) => ({ ...column, rowHeader: column.id === 'playedAt' })),
-    [t, i18n.language],
-  );
-  const list = useEndpoint(ownPlays, { query: { page: 1, chart: hash } });
-  if (list.isError) return <ErrorState query={list} />;
-  if (!list.data) return <Loading lines={3} />;
-  if (list.data.source.length === 0) return <p className="hint">{t('chartRanking.noOwnPlays')}</p>;
-  return (
-    <>
-      <DataTable
-        caption={t('chartRanking.ownPlays')}
-        columns={columns}
-        rows={list.data.source}
-        rowKey={({ id }) => String(id)}
-      />
-      {list.data.total > PLAYS_PER_PAGE && <p className="hint">{t('chartRanking.newestPlays')}</p>}
-    </>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { RevisionDetail } from '#contract/voting/revisions.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
-import { ChartLinks } from '../../charts/ChartLinks.tsx';
-import { ChartViewPanel } from '../../charts/ChartViewPanel.tsx';
+import { MoreOnChart, SongLinks } from '../../charts/ChartLinks.tsx';
+import { LoadedChartStage } from '../../charts/ChartStage.tsx';
 import detail from '../../charts/Detail.module.css';
 import { Fact, Hash, WhoAndWhen } from '../../charts/EntryFacts.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
@@ -50,9 +50,10 @@ export function RevisionView({ revision }: { revision: RevisionDetail }) {
         </Link>
         <LevelTag table={entryTable} level={entryLevel} />
       </Group>
+      <SongLinks chart={revision} />
+      <LoadedChartStage sha256={revision.sha256} />
       <div className={detail.columns}>
         <div>
-          <ChartViewPanel sha256={revision.sha256} />
           <RevisionVote revision={revision} />
           <section className={detail.card} aria-labelledby="comments">
             <h2 id="comments">{t('common.inGmt9', { heading: t('revision.notices') })}</h2>
@@ -64,17 +65,18 @@ export function RevisionView({ revision }: { revision: RevisionDetail }) {
           </section>
         </div>
         <div>
-          <ChartLinks chart={revision} />
           <section className={detail.card} aria-labelledby="facts">
             <h2 id="facts">{t('song.details')}</h2>
             <dl className={detail.facts}>
-              <Fact name={t('list.column.number')}>{entryNo}</Fact>
               <WhoAndWhen proposal={revision} />
-              <Hash name="md5" value={revision.md5} />
-              <Hash name="sha256" value={revision.sha256} />
             </dl>
           </section>
           <OtherRevisions table={entryTable} entryNo={subNo} except={entryNo} />
+          <MoreOnChart chart={revision}>
+            <Fact name={t('list.column.number')}>{entryNo}</Fact>
+            <Hash name="md5" value={revision.md5} />
+            <Hash name="sha256" value={revision.sha256} />
+          </MoreOnChart>
           <RequestButton about={{ kind: 'revision', table, entryNo }} />
         </div>
       </div>

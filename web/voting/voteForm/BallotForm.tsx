@@ -165,12 +165,11 @@ function focusIn(form: HTMLFormElement | null, field: string) {
   (chosen || found)?.focus();
 }
 
-/** Opens or closes the preview; the focus stays, so that Enter still sends the ballot. */
+/** Plays the chart, or shows its picture again; the focus stays, so that Enter still sends the ballot. */
 function togglePreview(form: HTMLFormElement | null) {
-  const preview = form?.querySelector('details');
-  if (!preview) return;
-  preview.open = !preview.open;
-  preview.scrollIntoView({ block: 'nearest' });
+  const preview = form?.querySelector<HTMLButtonElement>('[data-preview]');
+  preview?.click();
+  preview?.closest('section')?.scrollIntoView({ block: 'nearest' });
 }
 
 function canChoose({ options, isVoteLocked }: BallotPaper, vote: BallotPaper['options'][number]): boolean {

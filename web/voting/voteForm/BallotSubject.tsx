@@ -5,7 +5,7 @@ import { serverNow } from '../../base/api/serverClock.ts';
 import { ExternalIconLink } from '../../base/ui/ExternalIconLink.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Group, Stack } from '../../base/ui/Layout.tsx';
-import { ChartViewPanel } from '../../charts/ChartViewPanel.tsx';
+import { LoadedChartStage } from '../../charts/ChartStage.tsx';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { FavouriteStar } from '../../charts/FavouriteStar.tsx';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
@@ -40,7 +40,7 @@ export function BallotSubject({ paper: { table, entry, about } }: { paper: Ballo
         </strong>
         <div className="hint">{artist}</div>
       </div>
-      <ChartViewPanel sha256={entry.sha256} shortcut={voteKeys.preview[0]} />
+      <LoadedChartStage sha256={entry.sha256} shortcut={voteKeys.preview[0]} />
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
       <div className="hint">
         {t('common.inGmt9', { heading: t('vote.until') })} <Deadline deadline={deadline} />{' '}
