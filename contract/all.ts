@@ -7,6 +7,7 @@ import * as admin from './moderation/admin.ts';
 import * as requests from './moderation/requests.ts';
 import * as notifications from './notifications/notifications.ts';
 import type { Endpoint } from './platform/endpoint.ts';
+import * as chartMisses from './players/chartMisses.ts';
 import * as chartRanking from './players/chartRanking.ts';
 import * as favourites from './players/favourites.ts';
 import * as players from './players/players.ts';
@@ -43,6 +44,7 @@ const subjects = {
   charts,
   findCharts,
   missingCharts,
+  chartMisses,
   chartRanking,
   uploads,
   submissions,

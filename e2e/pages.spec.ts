@@ -95,7 +95,7 @@ test('notices expand, newest first, and each has an address', async ({ page }) =
 test('the rules show their numbers, and show in red what a notice changed', async ({ page }) => {
   await page.goto('/rules');
   const limit = page.locator('[id="submit.limitCommon"]');
-  await expect(limit).toContainText('NEW 2025-02-17');
+  await expect(limit).toContainText('NEW 2025/02/17');
   await expect(limit).toContainText('3 proposals in 14 days');
   const colors = await page.locator('[id="submit.limitCommon"], [id="submit.file"]').evaluateAll((lines) =>
     // The tests are compiled without the DOM's types.

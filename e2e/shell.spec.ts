@@ -66,7 +66,24 @@ test('a detail page has a way up, and marks its item of the menu', async ({ page
   await expect(menu.getByRole('link', { name: 'Proposals' })).toHaveAttribute('aria-current', 'page');
   await expect(way).toHaveCount(0);
   await page.goto('/st/table_vote.html');
-  await expect(menu.getByRole('link', { name: 'Stella', exact: true })).toHaveAttribute('aria-current', 'page');
+  const tables = page.getByRole('navigation', { name: 'Table lists' });
+  await expect(tables.getByRole('link', { name: 'Stella', exact: true })).toHaveAttribute('aria-current', 'page');
+});
+
+test('pages that share a link of the menu are tabs, and the foot of the page has what few look for', async ({
+  page,
+}) => {
+  await page.goto('/history/sl/2026');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  expect(await menu.getByRole('listitem').count()).toBeLessThanOrEqual(20);
+  await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Vote count' }).click();
+  await expect(page).toHaveURL('/counting/sl');
+  await expect(menu.getByRole('link', { name: 'Update history' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click();
+  await expect(page).toHaveURL('/calls');
 });
 
 test('an unknown address shows "not found" and a link home; an unknown table shows nothing', async ({ page }) => {
@@ -84,14 +101,22 @@ test('an unknown address shows "not found" and a link home; an unknown table sho
 test.describe('a newcomer', () => {
   test.use({ knowsBeta: false });
 
-  test('sees at once the beta text and the newest notice in one dialog, each once', async ({ page, site }) => {
+  test('sees the beta text before the script runs, then the newest notice, each once', async ({ page, site }) => {
     await page.clock.install();
     const dialog = page.getByRole('dialog');
     await site.command('notice', 'first', '--en', 'First words', '--en-text', 'All of them.', '--popup');
-    await page.goto('/');
-    // No time passes on the clock of the page.
+    await page.route(/\/assets\/main.*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    const ready = page.goto('/');
     await expect(dialog).toHaveAccessibleName('Stellaverse is in beta');
-    await expect(dialog.getByRole('heading', { name: 'First words' })).toBeVisible();
+    await expect(page.locator('body')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Got it' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.unroute(/\/assets\/main.*\.js/);
+
+    await page.reload();
+    await ready;
+    await letTimePass(page);
+    await expect(dialog).toHaveAccessibleName('First words');
     await expect(dialog.getByText('All of them.')).toBeVisible();
     await dialog.getByRole('link', { name: 'All notices' }).click();
     await expect(page).toHaveURL('/notice');
@@ -109,6 +134,17 @@ test.describe('a newcomer', () => {
     await site.command('withdraw-notice', 'first');
   });
 
+  test('can close the beta text with Escape, and gets the notice only then', async ({ page, site }) => {
+    await site.command('notice', 'third', '--en', 'Third words', '--popup');
+    const dialog = page.getByRole('dialog');
+    await page.goto('/');
+    await expect(page.locator('html:not([data-early])')).toBeVisible();
+    await expect(dialog).toHaveAccessibleName('Stellaverse is in beta');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveAccessibleName('Third words');
+    await site.command('withdraw-notice', 'third');
+  });
+
   test('whose browser stores nothing sees the dialog once per page load, without errors', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
@@ -119,7 +155,7 @@ test.describe('a newcomer', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Got it' }).click();
     await page.getByRole('button', { name: 'Switch to the light theme' }).click();
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Vote count' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Update history' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -261,8 +297,7 @@ test.describe('on a phone', () => {
     await expect(opener).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(menu.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
-    await menu.getByRole('link', { name: 'HOME' }).focus();
-    await page.keyboard.press('Tab');
+    await menu.getByRole('link', { name: 'Stella', exact: true }).focus();
     await page.keyboard.press('Tab');
     await expect(menu.getByRole('link', { name: 'Satellite', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');

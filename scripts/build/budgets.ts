@@ -8,7 +8,7 @@ import { type Bundle, chunkOf, closureOf, entryOf, languages, textFiles } from '
 
 /** What every page imports without an action of the visitor once it is shown: modules from `web/`, and their texts. */
 const onEveryPage: { modules: readonly string[]; texts: readonly Section[] } = {
-  modules: ['shell/announcements/StartupDialogs.tsx', 'base/offline/startOffline.ts'],
+  modules: ['shell/announcements/NewestNotice.tsx', 'base/offline/startOffline.ts'],
   texts: ['dialogs'],
 };
 

@@ -164,6 +164,13 @@ export const configSchema = z.object({
     .describe(
       '`off`: documents are sent without the page in them, which the script then renders. Saves the memory of a thread on a small machine.',
     ),
+  BETA_NOTICE: z
+    .string()
+    .max(500)
+    .default('')
+    .describe(
+      'The text that each visitor sees once, in every language. Unset: a notice that the site is in beta, in the language of the visitor. `off`: none.',
+    ),
   LIMITS_FACTOR: number
     .positive()
     .default(1)

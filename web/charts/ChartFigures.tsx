@@ -11,7 +11,7 @@ export function ChartFigures({ chart, children }: { chart: RepliedChart; childre
   const { t } = useTranslation();
   const notes = useNotes()(chart);
   return (
-    <Group component="dl" className={styles.facts} gap="var(--space-1) var(--space-5)" align="stretch">
+    <Figures>
       <Figure name={t('chart.keys')}>{chart.keys}</Figure>
       <Figure name={t('chart.notes')}>
         {chart.longNotes > 0 ? t('chart.notesOf', { notes, longNotes: chart.longNotes }) : notes}
@@ -19,6 +19,15 @@ export function ChartFigures({ chart, children }: { chart: RepliedChart; childre
       <Figure name={t('chart.bpm')}>{bpmText(chart)}</Figure>
       <Figure name={t('chart.total')}>{chart.total ?? t('chart.none')}</Figure>
       <Figure name={t('chart.judge')}>{chart.judge}</Figure>
+      {children}
+    </Figures>
+  );
+}
+
+/** Figures in a line. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <Group component="dl" className={styles.facts} gap="var(--space-1) var(--space-5)" align="stretch">
       {children}
     </Group>
   );

@@ -8,11 +8,10 @@ import { withTexts } from '../base/i18n/texts.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Button } from '../base/ui/Button.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
-import { Group } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { NeedsScript } from '../base/ui/NeedsScript.tsx';
 import { paths } from '../frame/pages/paths.ts';
-import { ChartFigures } from './ChartFigures.tsx';
+import { ChartFigures, Figures } from './ChartFigures.tsx';
 import styles from './ChartStage.module.css';
 import { DensityPlot } from './DensityPlot.tsx';
 import { ColumnSvg } from './viewer/ColumnSvg.tsx';
@@ -23,6 +22,8 @@ const LoadedChartView = lazy(async () => ({ default: (await load()).LoadedChartV
 interface ChartStageProps {
   chart: RepliedChart;
   picture: ChartPicture;
+  /** Whether it is part of a form that has to stay in sight. */
+  isSmall?: boolean | undefined;
   /** The key that plays the chart, where the page has one. */
   shortcut?: string | undefined;
   /** Further figures beside those of the file. */
@@ -30,7 +31,7 @@ interface ChartStageProps {
 }
 
 /** A chart as its page opens on it: density, first measures, what its file says; the viewer and the player when pressed. */
-export function ChartStage({ chart, picture, shortcut, children }: ChartStageProps) {
+export function ChartStage({ chart, picture, isSmall = false, shortcut, children }: ChartStageProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<'picture' | 'viewer' | 'player'>('picture');
   // A transition: until the viewer is there, the picture stays.
@@ -44,7 +45,7 @@ export function ChartStage({ chart, picture, shortcut, children }: ChartStagePro
   const hints = { onPointerEnter: hint, onFocus: hint };
   const drawn = (
     <>
-      <DensityPlot density={picture.density} isLarge />
+      <DensityPlot density={picture.density} isLarge={!isSmall} />
       {picture.opening.length > 0 && (
         <div className={styles.opening} role="img" aria-label={t('stage.opening', { title: chart.fullTitle })}>
           {picture.opening.map((drawing, index) => (
@@ -56,7 +57,7 @@ export function ChartStage({ chart, picture, shortcut, children }: ChartStagePro
     </>
   );
   return (
-    <section className={styles.stage} aria-label={t('stage.title')}>
+    <section className={styles.stage} data-small={isSmall} aria-label={t('stage.title')}>
       <Suspense fallback={drawn}>
         {shown === 'picture' ? (
           drawn
@@ -113,15 +114,16 @@ export function EmptyStage({ figures, children }: { figures: ReactNode; children
   return (
     <section className={styles.stage} aria-label={t('stage.title')}>
       {children}
-      <Group component="dl" gap="var(--space-1) var(--space-5)" align="stretch">
-        {figures}
-      </Group>
+      <Figures>{figures}</Figures>
     </section>
   );
 }
 
 /** The stage of a chart that is known by its hash only; nothing while it is unknown, or without its file. */
-export function LoadedChartStage({ sha256, shortcut }: { sha256: string; shortcut?: string | undefined }) {
+export function LoadedChartStage({
+  sha256,
+  ...stage
+}: Pick<ChartStageProps, 'isSmall' | 'shortcut'> & { sha256: string }) {
   const { data } = useEndpoint(chartView, { params: { sha256 } }, { enabled: sha256 !== '' });
-  return data ? <ChartStage chart={data.chart} picture={data} shortcut={shortcut} /> : null;
+  return data ? <ChartStage chart={data.chart} picture={data} {...stage} /> : null;
 }

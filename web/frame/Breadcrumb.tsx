@@ -2,7 +2,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tableOf } from '../base/api/currentRules.ts';
 import styles from './Page.module.css';
-import { menuItemAt } from './pages/menu.ts';
+import { menuItemAt, tabsAt } from './pages/menu.ts';
 import { menuParams } from './pages/menuParams.ts';
 import { paths } from './pages/paths.ts';
 
@@ -11,12 +11,12 @@ interface BreadcrumbProps {
   title: string;
 }
 
-/** The way up from a detail page: its table, the list that it belongs to, and itself; nothing on any other page. */
+/** The way up from a detail page: its table, the list that it belongs to, and itself; nothing on a page of the menu and its tabs. */
 export function Breadcrumb({ title }: BreadcrumbProps) {
   const { t } = useTranslation();
   const match = useMatches({ select: (matches) => matches.at(-1) });
   const item = menuItemAt(match?.fullPath ?? '');
-  if (!match || !item || item.to === match.fullPath) return null;
+  if (!match || !item || item.to === match.fullPath || tabsAt(match.fullPath).length > 0) return null;
   const { tableId, entryNo }: Partial<Record<string, string>> = match.params;
   const table = tableId === undefined ? undefined : tableOf(tableId);
   return (

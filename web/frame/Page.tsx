@@ -3,6 +3,7 @@ import { Stack } from '../base/ui/Layout.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { documentTitle } from './documentTitle.ts';
 import styles from './Page.module.css';
+import { PageTabs } from './PageTabs.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
 interface PageProps {
@@ -38,6 +39,7 @@ export function Page({ title, heading = title, tables, facts, children }: PagePr
           {facts}
         </div>
       )}
+      <PageTabs />
       {children}
     </Stack>
   );

@@ -4,6 +4,7 @@ import { ACTS, type ActInput } from '#contract/acts/acts.ts';
 import { Button } from '../base/ui/Button.tsx';
 import { useSession } from '../frame/session/useSession.ts';
 import { ActDialog } from './ActDialog.tsx';
+import { takesAway } from './acts.ts';
 
 interface ActButtonProps {
   act: ActInput;
@@ -20,7 +21,13 @@ export function ActButton({ act, label, onDone }: ActButtonProps) {
   if (!session?.[ACTS[act.name].role]) return null;
   return (
     <>
-      <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        size="compact-md"
+        {...(takesAway(act.name) && { color: 'bad' })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {label ?? t(`act.${act.name}.title`)}
       </Button>
       {isOpen && <ActDialog act={act} onClose={() => setOpen(false)} onDone={onDone} />}

@@ -28,8 +28,8 @@ export function AdminFrame({ title, needs = 'moderator', content: Content }: Adm
               <div className={tabs.row}>
                 <nav aria-label={t('admin.pages')} className={tabs.tabs}>
                   <Tab to={paths.admin} name={t('admin.overview')} />
-                  <Tab to={paths.adminRequests} name={t('admin.requests')} />
-                  <Tab to={paths.adminPlayers} name={t('admin.players')} />
+                  <Tab to={paths.adminRequests} name={t('admin.requests')} isAbove={title === 'admin.request.title'} />
+                  <Tab to={paths.adminPlayers} name={t('admin.players')} isAbove={title === 'admin.player.title'} />
                   {session.admin && (
                     <>
                       <Tab to={paths.adminCount} name={t('admin.count')} />
@@ -53,11 +53,13 @@ export function AdminFrame({ title, needs = 'moderator', content: Content }: Adm
 interface TabProps {
   to: (typeof paths)['admin' | 'adminRequests' | 'adminPlayers' | 'adminCount' | 'adminTrail' | 'adminSite'];
   name: string;
+  /** Whether the page is below it: one of the requests or players that it lists. */
+  isAbove?: boolean;
 }
 
-function Tab({ to, name }: TabProps) {
+function Tab({ to, name, isAbove }: TabProps) {
   return (
-    <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+    <Link to={to} activeOptions={{ exact: true, includeSearch: false }} aria-current={isAbove || undefined}>
       {name}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
@@ -24,6 +25,8 @@ export function FirstRunCard({ session, onClose }: FirstRunCardProps) {
   const { t } = useTranslation();
   const canVote = hasLevel(session);
   const table = votableTable(session);
+  // On the vote page of this table the votes are below.
+  const { tableId } = useParams({ strict: false });
   return (
     <section className={styles.card} aria-labelledby="first-run">
       <Group justify="space-between" wrap="nowrap">
@@ -51,9 +54,11 @@ export function FirstRunCard({ session, onClose }: FirstRunCardProps) {
         ) : (
           <li>
             <p>{t(canVote ? 'firstRun.vote' : 'firstRun.voteFree', { table: table.name })}</p>
-            <LinkButton to={paths.vote} params={{ tableId: table.id }} variant={canVote ? 'filled' : 'default'}>
-              {t('firstRun.toVote', { table: table.name })}
-            </LinkButton>
+            {tableId !== table.id && (
+              <LinkButton to={paths.vote} params={{ tableId: table.id }} variant={canVote ? 'filled' : 'default'}>
+                {t('firstRun.toVote', { table: table.name })}
+              </LinkButton>
+            )}
           </li>
         )}
       </ol>

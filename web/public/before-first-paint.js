@@ -21,6 +21,21 @@
   if (root.lang !== language) root.dataset.otherLanguage = '';
   root.lang = language;
 
+  // The notice about the beta (index.html) is there from the first paint until it is closed, and never again.
+  if (stored('beta-seen') === null) root.dataset.beta = '';
+  const closeBeta = () => {
+    delete root.dataset.beta;
+    try {
+      localStorage.setItem('beta-seen', '1');
+    } catch {
+      // It is shown at the next page load, too.
+    }
+  };
+  document.addEventListener('click', ({ target }) => target.closest('.beta button') && closeBeta());
+  document.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Escape' && 'beta' in root.dataset && !target.closest('dialog')) closeBeta();
+  });
+
   // What a visitor does before the script of the page runs is kept, and repeated then (web/base/earlyEvents.ts).
   const events = [];
   const recorded = {
@@ -40,7 +55,8 @@
     element.closest('#root > *') ? [...pathOf(element.parentElement), placeOf(element)] : [];
   const record = (event) => {
     const target = event.target instanceof Element ? event.target.closest(recorded[event.type]) : null;
-    if (!target || (event.type === 'keydown' && event.target.matches(recorded.input))) return;
+    if (!target || target.closest('.beta') || (event.type === 'keydown' && event.target.matches(recorded.input)))
+      return;
     if (event.type === 'submit') event.preventDefault();
     const { key, code, ctrlKey, metaKey, shiftKey } = event;
     const { tagName: tag, name, textContent: text, value } = target;

@@ -11,6 +11,7 @@ import { showDialog } from '../frame/shellDialog.ts';
 import { AccountBox } from './AccountBox.tsx';
 import { Bell } from './Bell.tsx';
 import styles from './Header.module.css';
+import { TableLinks } from './TableLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface HeaderProps {
@@ -44,6 +45,7 @@ export function Header({ menuButton, isMenuOpen, onToggleMenu }: HeaderProps) {
       </noscript>
       <Logo />
       <SearchButton />
+      <TableLinks place="header" />
       <Group className={styles.end} gap="var(--space-2)" wrap="nowrap">
         {!isNarrow && <LanguageSwitch />}
         {!isNarrow && <ThemeSwitch />}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { activity } from '#contract/site/activity.ts';
@@ -17,11 +17,13 @@ import { LoginFirst } from '../frame/LoginFirst.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useSession } from '../frame/session/useSession.ts';
+import { FirstRun } from '../players/FirstRun.tsx';
+import { useIsFirstRun } from '../players/firstRunState.ts';
 import { gainText } from '../players/growth/gainText.ts';
 import { votableTable } from '../players/votableTable.ts';
 import { PlayTitle } from '../plays/live/PlayTitle.tsx';
 import { Lamp } from '../tables/Lamp.tsx';
-import { BallotRows, OpenRows, ProposalRows } from '../voting/own/VotedRows.tsx';
+import { BallotRows, ProposalRows } from '../voting/own/VotedRows.tsx';
 import styles from './MePage.module.css';
 
 type Activity = Reply<typeof activity>;
@@ -30,11 +32,15 @@ type Activity = Reply<typeof activity>;
 export function MePage() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
+  const isNew = useIsFirstRun(session);
   const { data, error, refetch } = useEndpoint(activity, {}, { enabled: session !== null });
   return (
     <Page title={t('activity.title')}>
       {data && session ? (
-        <Sections activity={data} tableId={data.open.tables[0]?.table ?? votableTable(session).id} />
+        <Suspense fallback={<Loading lines={16} />}>
+          <FirstRun />
+          <Sections activity={data} tableId={data.open.tables[0]?.table ?? votableTable(session).id} isNew={isNew} />
+        </Suspense>
       ) : error ? (
         <ErrorState query={{ error, refetch }} />
       ) : session || isPending ? (
@@ -50,9 +56,12 @@ interface SectionsProps {
   activity: Activity;
   /** The table where the player votes. */
   tableId: string;
+  /** Whether the first-run card is shown. */
+  isNew: boolean;
 }
 
-function Sections({ activity: { next, open, ballots, proposals, uploads, plays, gains }, tableId }: SectionsProps) {
+function Sections({ activity: { next, open, ballots, proposals, uploads, plays, gains }, ...props }: SectionsProps) {
+  const { tableId, isNew } = props;
   const { t } = useTranslation();
   const toCast = open.tables.reduce((sum, { count }) => sum + count, 0);
   const params = { tableId };
@@ -64,16 +73,16 @@ function Sections({ activity: { next, open, ballots, proposals, uploads, plays, 
           <Time time={next} />
         </Link>
       </p>
-      <Section title={t('activity.open')} total={toCast} shown={open.source.length}>
-        {toCast === 0 ? (
-          <p className="hint">
-            {t('activity.openNone')}{' '}
-            <Link to={paths.voteCount} params={params}>
-              {t('activity.toVoteCount')}
-            </Link>
-          </p>
-        ) : (
-          <>
+      {!isNew && (
+        <Section title={t('activity.open')} total={toCast} shown={toCast}>
+          {toCast === 0 ? (
+            <p className="hint">
+              {t('activity.openNone')}{' '}
+              <Link to={paths.voteCount} params={params}>
+                {t('activity.toVoteCount')}
+              </Link>
+            </p>
+          ) : (
             <div className={styles.head}>
               {open.tables.map(({ table, count }, index) => (
                 <LinkButton
@@ -87,11 +96,10 @@ function Sections({ activity: { next, open, ballots, proposals, uploads, plays, 
                 </LinkButton>
               ))}
             </div>
-            <OpenRows rows={open.source} />
-          </>
-        )}
-      </Section>
-      <Section title={t('activity.proposals')} total={proposals.total} shown={proposals.source.length}>
+          )}
+        </Section>
+      )}
+      <Section title={t('activity.proposals')} total={proposals.total} shown={proposals.source.length} isNew={isNew}>
         {proposals.total === 0 ? (
           <p className="hint">
             {t('activity.proposalsNone')}{' '}
@@ -103,7 +111,7 @@ function Sections({ activity: { next, open, ballots, proposals, uploads, plays, 
           <ProposalRows rows={proposals.source} />
         )}
       </Section>
-      <Section title={t('activity.ballots')} total={ballots.total} shown={ballots.source.length}>
+      <Section title={t('activity.ballots')} total={ballots.total} shown={ballots.source.length} isNew={isNew}>
         {ballots.total === 0 ? (
           <p className="hint">
             {t('activity.ballotsNone')}{' '}
@@ -115,7 +123,7 @@ function Sections({ activity: { next, open, ballots, proposals, uploads, plays, 
           <BallotRows rows={ballots.source} />
         )}
       </Section>
-      <Section title={t('activity.uploads')} total={uploads.total} shown={uploads.source.length}>
+      <Section title={t('activity.uploads')} total={uploads.total} shown={uploads.source.length} isNew={isNew}>
         {uploads.total === 0 ? (
           <p className="hint">
             {t('activity.uploadsNone')} <Link to={paths.uploader}>{t('activity.toUploader')}</Link>
@@ -124,11 +132,9 @@ function Sections({ activity: { next, open, ballots, proposals, uploads, plays, 
           <UploadRows rows={uploads.source} />
         )}
       </Section>
-      <Section title={t('activity.plays')} total={plays.total} shown={plays.source.length}>
+      <Section title={t('activity.plays')} total={plays.total} shown={plays.source.length} isNew={isNew}>
         {plays.total === 0 && gains.length === 0 ? (
-          <p className="hint">
-            {t('activity.playsNone')} <Link to={paths.plays}>{t('activity.toPlays')}</Link>
-          </p>
+          <p className="hint">{t('activity.playsNone')}</p>
         ) : (
           <PlayRows plays={plays} gains={gains} />
         )}
@@ -144,12 +150,15 @@ interface SectionProps {
   total: number;
   /** How many of them are listed. */
   shown: number;
+  /** Whether it is left out while it is empty: a new member reads first what to do. */
+  isNew?: boolean;
   children: ReactNode;
 }
 
-function Section({ title, total, shown, children }: SectionProps) {
+function Section({ title, total, shown, isNew = false, children }: SectionProps) {
   const { t } = useTranslation();
   const id = useId();
+  if (isNew && total === 0) return null;
   return (
     <Stack component="section" gap="var(--space-2)" style={{ minWidth: 0 }} aria-labelledby={id}>
       <div className={styles.head}>
@@ -214,9 +223,6 @@ function PlayRows({ plays, gains }: Pick<Activity, 'plays' | 'gains'>) {
           ))}
         </ul>
       )}
-      <div className={styles.head}>
-        <Link to={paths.plays}>{t('activity.toPlays')}</Link>
-      </div>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { OfflineNote } from '../base/offline/OfflineNote.tsx';
 import { useShownColorScheme } from '../base/theme/colorScheme.ts';
 import { useMediaQuery } from '../base/ui/useMediaQuery.ts';
 import { Announcements } from './announcements/Announcements.tsx';
+import { Foot } from './Foot.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';
@@ -60,6 +61,7 @@ export function Shell() {
           <Outlet />
         </div>
       </main>
+      <Foot inert={coversMain} />
       <ShellDialogs />
       <Announcements />
     </>

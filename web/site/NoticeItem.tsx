@@ -27,7 +27,7 @@ export function NoticeItem({ notice: { code, publishedTime, message, description
   return (
     <details ref={item} id={code} open={wasOpen} className={styles.notice}>
       <summary>
-        <Time time={publishedTime} form="dashed" />
+        <Time time={publishedTime} form="slashed" />
         <h2>{message}</h2>
         <Icon name="down" />
       </summary>

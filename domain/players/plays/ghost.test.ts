@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGhost } from './ghost.ts';
+import { isGhost, missedNotes } from './ghost.ts';
 
 /** For a play that reached this many notes. */
 const isGhostWith = (text: string, notes: number, poor = 0) => isGhost(text, { played: [notes, notes], poor });
@@ -31,6 +31,13 @@ test.each(['', 'Z', 'GHOST_ERROR', 'E2-2', 'E E', '5E', 'E0', 'E05', 'EOE', 'EZE
     expect(isGhost(text, { played: [0, 2_000_000_000], poor: 100 })).toBe(false);
   },
 );
+
+test('the missed notes of a ghost are those that were BAD or POOR, by their place among all notes', () => {
+  expect(missedNotes('E3B@2E2A3DZ')).toEqual({ bad: [3], poor: [6, 7, 8] });
+  // iCB, nAE.
+  expect(missedNotes('EinZ')).toEqual({ bad: [2], poor: [3] });
+  expect(missedNotes('GHOST_ERROR')).toEqual({ bad: [], poor: [] });
+});
 
 test('a ghost is never longer than its notes need', () => {
   const judgement = fc.constantFrom(...'@ABCDE');

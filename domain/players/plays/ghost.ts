@@ -34,15 +34,37 @@ export function isGhost(
 ): boolean {
   const [least, most] = played;
   if (text.length > longest(most)) return false;
+  const runs = runsOf(text);
+  const sum = (some: typeof runs) => some?.reduce((total, { times }) => total + times, 0) ?? 0;
+  const notes = sum(runs?.filter(({ judgement }) => judgement !== NO_NOTE) ?? null);
+  const none = sum(runs) - notes;
+  return runs !== null && notes >= least && notes <= most && none <= poor;
+}
+
+/** Returns the numbers of the notes, in the order of the chart from 0, that were BAD and POOR in a play; none of no ghost. */
+export function missedNotes(ghost: string): { bad: number[]; poor: number[] } {
+  const missed = { bad: [] as number[], poor: [] as number[] };
+  let note = 0;
+  for (const { judgement, times } of runsOf(ghost) ?? []) {
+    if (judgement === NO_NOTE) continue;
+    const into = judgement === 'B' ? missed.bad : judgement === 'A' ? missed.poor : null;
+    for (let end = note + times; note < end; note++) into?.push(note);
+  }
+  return missed;
+}
+
+/** A key that hit no note. */
+const NO_NOTE = '@';
+
+/** Returns the judgements of a ghost in order, each with how often it repeats; null for any other text. */
+function runsOf(text: string): { judgement: string; times: number }[] | null {
   const runs = text
     .replace(END, '')
     .replaceAll(/[q-z]/g, expand)
     .replaceAll(/[F-Ya-p]/g, expand);
-  if (!RUNS.test(runs)) return false;
-  let [notes, none] = [0, 0];
-  for (const [, judgement, times] of runs.matchAll(/([@-E])(\d*)/g)) {
-    if (judgement === '@') none += Number(times || 1);
-    else notes += Number(times || 1);
-  }
-  return notes >= least && notes <= most && none <= poor;
+  if (!RUNS.test(runs)) return null;
+  return Array.from(runs.matchAll(/([@-E])(\d*)/g), ([, judgement = '', times]) => ({
+    judgement,
+    times: Number(times || 1),
+  }));
 }

@@ -263,6 +263,17 @@ describe('for a player', () => {
     expect(shown[0]?.chance).toBeGreaterThan(shown.at(-1)?.chance ?? 1);
   });
 
+  test('the estimate of a chart has the chance of their next lamp with its interval, only on request', async () => {
+    const at = `/api/recommend/${entryAt(5).entryNo}?table=st`;
+    const ofList = (await list('&own=with', aki)).source.find(({ entryNo }) => entryNo === entryAt(5).entryNo)?.own;
+    const own = async (query: string, who: Player | null) => (await site.get(at + query, who)).body.own;
+    expect(await own('&own=with', aki)).toMatchObject({ lamp: ofList?.next, chance: ofList?.chance });
+    const { low, chance, high } = await own('&own=with', aki);
+    expect([low, chance, high]).toEqual([low, chance, high].toSorted((a, b) => a - b));
+    expect(high - low).toBeGreaterThan(0);
+    expect([await own('', aki), await own('&own=with', null)]).toEqual([null, null]);
+  });
+
   test('a lamp whose estimate is not shown has no chance', async () => {
     const { source } = await list('&own=with', aki);
     const hidden = source.flatMap((row) =>

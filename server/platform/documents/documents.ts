@@ -42,6 +42,8 @@ export interface Documents {
 export interface BuiltDocuments extends Documents {
   before: string;
   after: string;
+  /** The notice about the beta, in every language. */
+  beta: string;
   /** The paths of the pictures of tables. */
   tableImages: ReadonlySet<string>;
 }
@@ -49,15 +51,19 @@ export interface BuiltDocuments extends Documents {
 /** The head of the built document, which is replaced; without the server it is used as it is. */
 const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
 
+/** The notice about the beta at the start of its body. Published pages that game clients read have none. */
+const BETA = /\s*<!-- beta -->([\s\S]*)<!-- \/beta -->/;
+
 /** Reads the documents of a build; null when there is none. */
 export function readDocuments(folder: string): BuiltDocuments | null {
   const facts = path.join(folder, 'documents.json');
   if (!existsSync(facts)) return null;
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const [before, after] = html.split(HEAD);
+  const beta = BETA.exec(html)?.[1] ?? '';
+  const [before, after] = html.replace(BETA, '').split(HEAD);
   if (before === undefined || after === undefined) throw new Error('The built document has no mark for its head.');
   const tableImages = new Set(globSync('share/*.jpg', { cwd: folder }).map((file) => `/${file}`));
-  return { before, after, tableImages, ...(JSON.parse(readFileSync(facts, 'utf8')) as Documents) };
+  return { before, after, beta, tableImages, ...(JSON.parse(readFileSync(facts, 'utf8')) as Documents) };
 }
 
 /** The page of an address, with its parameters. */
@@ -188,6 +194,18 @@ export function withPage(document: string, { html, replies }: Rendered): string 
   const data = JSON.stringify(replies).replaceAll('<', '\\u003c');
   const content = `<div id="root">${html}</div>\n    <script type="application/json" id="replies">${data}</script>`;
   return document.replace(NOSCRIPT, '').replace(OUTLINE, () => content);
+}
+
+/**
+ * Returns a document with the notice about the beta, which browsers show once from the first paint on.
+ *
+ * @param text in place of the built-in texts; `off` for no notice
+ */
+export function withBetaNotice(document: string, { beta }: Pick<BuiltDocuments, 'beta'>, text: string): string {
+  if (text === 'off') return document;
+  const own = (_: string, label: string) => `<b ${label}>${escapeHtml(text)}</b>`;
+  const notice = text === '' ? beta : beta.replace(/<b (.*?)>[\s\S]*?<\/p>(?=\s*<button)/g, own);
+  return document.replace('<body>', (body) => body + notice);
 }
 
 const entities: Readonly<Record<string, string>> = {

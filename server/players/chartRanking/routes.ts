@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { chartMisses as chartMissesEndpoint } from '#contract/players/chartMisses.ts';
 import * as endpoints from '#contract/players/chartRanking.ts';
 import { lr2CourseHash } from '#domain/players/plays/courseHash.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { serve, serveOther } from '../../platform/http/serve.ts';
 import { coursesByTable } from '../../tables/courses/coursesByTable.ts';
+import { chartMisses } from './chartMisses.ts';
 import { chartOfHash } from './chartOfHash.ts';
 import { chartRanking } from './chartRanking.ts';
 import { courseRanking } from './courseRanking.ts';
@@ -12,6 +14,8 @@ import { courseRanking } from './courseRanking.ts';
 /** Registers the rankings of charts and courses. */
 export function chartRankingRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.chartRanking, ({ params, query, viewer }) => chartRanking(ctx, params.hash, query, viewer));
+
+  serve(app, ctx, chartMissesEndpoint, ({ params, viewer }) => chartMisses(ctx, params.hash, viewer));
 
   serve(app, ctx, endpoints.courseRanking, ({ params, query, viewer }) => courseRanking(ctx, params, query, viewer));
 }

@@ -59,7 +59,9 @@ const folder = testDirectory();
 mkdirSync(path.join(folder, 'assets'));
 writeFileSync(
   path.join(folder, 'index.html'),
-  '<!doctype html><html lang="en"><head><!-- page --><title>x</title><!-- /page --></head><body>the page</body></html>',
+  '<!doctype html><html lang="en"><head><!-- page --><title>x</title><!-- /page --></head><body>' +
+    '<!-- beta --><section class="beta"><b id="beta-en">In beta</b><p>One</p><p>Two</p><button></button></section><!-- /beta -->' +
+    'the page</body></html>',
 );
 writeFileSync(path.join(folder, 'documents.json'), JSON.stringify(documents));
 writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
@@ -89,12 +91,24 @@ describe('the pages', () => {
     '%s is answered with the single HTML document, which is revalidated each time',
     async (url) => {
       const answer = await get(url);
-      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('<body>the page</body>')]);
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('the page</body>')]);
       expect(answer.headers['content-type']).toContain('text/html');
       expect(answer.headers['cache-control']).toBe('no-cache');
       expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
     },
   );
+
+  test('have the notice about the beta: the built-in one, that of the operator, or none', async () => {
+    const own = await pagesWith({ BETA_NOTICE: 'Back on <Monday>' });
+    const none = await pagesWith({ BETA_NOTICE: 'off' });
+    expect((await get('/')).body).toContain(
+      '<b id="beta-en">In beta</b><p>One</p><p>Two</p><button></button></section>',
+    );
+    expect((await own.inject('/')).body).toContain(
+      '<section class="beta"><b id="beta-en">Back on &lt;Monday&gt;</b><button></button></section>',
+    );
+    expect((await none.inject('/')).body).toContain('<body>the page</body>');
+  });
 
   test('are refused with 429 beyond the rate limit, unknown addresses too', async () => {
     // The default limit in ten seconds is 200.
@@ -122,7 +136,7 @@ describe('the pages', () => {
   ])('%s is not a page: 404 with the same document', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, titleOf(answer.body)]).toEqual([404, 'en nothing']);
-    expect(answer.body).toContain('<body>the page</body>');
+    expect(answer.body).toContain('the page</body>');
     expect(answer.body).toContain('<meta name="robots" content="noindex" />');
     expect(answer.body).not.toContain('canonical');
   });

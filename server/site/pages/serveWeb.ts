@@ -13,6 +13,7 @@ import {
   documentLanguages,
   readDocuments,
   renderDocument,
+  withBetaNotice,
   withPage,
 } from '../../platform/documents/documents.ts';
 import { contentHash } from '../../platform/hash.ts';
@@ -149,7 +150,7 @@ function documentSender(site: Site, documents: BuiltDocuments, renderer: Rendere
       if (!(await renderer?.isUpToDate(page))) return makeDocument(request, checked, tries - 1);
     }
     const outline = published ? await textOf(published) : head ? renderDocument(documents, head, page !== null) : '';
-    const html = page ? withPage(outline, page) : outline;
+    const html = withBetaNotice(page ? withPage(outline, page) : outline, documents, site.config.BETA_NOTICE);
     const read = page?.read ?? null;
     return { found: head?.found ?? true, reply: keptReply(Buffer.from(html)), etag: contentHash(html), read, checked };
   }

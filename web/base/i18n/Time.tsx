@@ -6,7 +6,7 @@ interface TimeProps {
   /** An instant in the format of the API. */
   time: string;
   /** The date format. */
-  form?: 'minute' | 'slashed' | 'dashed' | 'short';
+  form?: 'minute' | 'slashed' | 'short';
   className?: string | undefined;
   /** Shown instead of the date. */
   children?: ReactNode;

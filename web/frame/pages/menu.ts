@@ -29,12 +29,13 @@ const itemsOf = (group: MenuPlace['group']): MenuItem[] =>
       : [],
   );
 
-/** The links of the side menu by their group. */
+/** The links of the side menu by their group, and those that tabs and the foot of the page have instead. */
 export const menu: Readonly<Record<MenuPlace['group'], readonly MenuItem[]>> = {
   site: itemsOf('site'),
-  play: itemsOf('play'),
-  vote: itemsOf('vote'),
-  read: itemsOf('read'),
+  stellaverse: itemsOf('stellaverse'),
+  more: itemsOf('more'),
+  tab: itemsOf('tab'),
+  foot: itemsOf('foot'),
 };
 
 /** All links of the menu. */
@@ -49,4 +50,12 @@ export function menuItemAt(path: string): MenuItem | undefined {
   if (!found) return undefined;
   const [name, page]: [string, AnyPage] = found;
   return menuItems.find((item) => item.name === (page.up ?? name));
+}
+
+/** Returns the tabs at the top of a page: itself and the pages that share its link of the menu; most pages have none. */
+export function tabsAt(path: string): readonly MenuItem[] {
+  const item = menuItemAt(path);
+  const others = menu.tab.filter(({ to }) => item && menuItemAt(to) === item);
+  const tabs = item && others.length > 0 ? [item, ...others] : [];
+  return tabs.some(({ to }) => to === path) ? tabs : [];
 }

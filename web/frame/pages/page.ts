@@ -25,11 +25,11 @@ export interface PageCall {
 }
 
 /**
- * The place of a page in the side menu, by use: `site` at its top, then the tables, `play`, `vote` and `read` below
- * their headings.
+ * The place of a page in the side menu: `site` at its top, then `stellaverse` below that heading, and `more`. A `tab` is
+ * shown by the page above it (`up`), and `foot` by the foot of every page.
  */
 export interface MenuPlace {
-  group: 'site' | 'play' | 'vote' | 'read';
+  group: 'site' | 'stellaverse' | 'more' | 'tab' | 'foot';
   icon: IconName;
   /** Whether the menu shows it to logged-in players only. */
   needsLogin?: true;
@@ -68,7 +68,7 @@ export interface Page<Path extends string, Search extends object, Place extends 
   menu?: Place;
   /** Its budget of script; by default that of a page that one reads. */
   budget?: keyof typeof budgets;
-  /** The name of the page of the menu that a detail page belongs to: the way up in its breadcrumb. */
+  /** The name of the page of the menu that a detail page or a tab belongs to: the way up in its breadcrumb. */
   up?: string;
 }
 

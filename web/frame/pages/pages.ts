@@ -42,6 +42,14 @@ export const pages = {
     calls: async () => [pageCall(home, {}), pageCall(knownCharts, {})],
     menu: { group: 'site', icon: 'home' },
   }),
+  notice: definePage({
+    path: '/notice',
+    screen: 'site/NoticePage.tsx',
+    texts: ['site'],
+    title: 'notice.title',
+    calls: async () => [pageCall(notices, {})],
+    menu: { group: 'site', icon: 'notice' },
+  }),
   /** What a logged-in player can still do, and what became of what they did. */
   me: definePage({
     path: '/me',
@@ -133,27 +141,19 @@ export const pages = {
     title: 'admin.site',
     up: 'admin',
   }),
-  notice: definePage({
-    path: '/notice',
-    screen: 'site/NoticePage.tsx',
-    texts: ['site'],
-    title: 'notice.title',
-    calls: async () => [pageCall(notices, {})],
-    menu: { group: 'read', icon: 'notice' },
-  }),
   help: definePage({
     path: '/help',
     screen: 'site/help/HelpPage.tsx',
     texts: ['help'],
     title: 'help.title',
-    menu: { group: 'read', icon: 'help' },
+    menu: { group: 'stellaverse', icon: 'help' },
   }),
   rules: definePage({
     path: '/rules',
     screen: 'site/rules/RulesPage.tsx',
     texts: ['rules', 'players'],
     title: 'rules.title',
-    menu: { group: 'read', icon: 'rules' },
+    menu: { group: 'stellaverse', icon: 'rules' },
   }),
   /** The open votes, and the forms to propose a chart or a revision. */
   vote: definePage({
@@ -179,7 +179,7 @@ export const pages = {
       const request = { query: { table: table.id } };
       return [pageCall(votingSongs, request), pageCall(votingRevisions, request)];
     },
-    menu: { group: 'vote', icon: 'vote' },
+    menu: { group: 'stellaverse', icon: 'vote' },
   }),
   courses: definePage({
     path: '/skill-simulator',
@@ -190,7 +190,7 @@ export const pages = {
       const { courses } = await import('#contract/tables/courses.ts');
       return [pageCall(courses, {})];
     },
-    menu: { group: 'play', icon: 'course' },
+    menu: { group: 'stellaverse', icon: 'course' },
   }),
   history: definePage({
     path: '/history/$tableId/$yearId',
@@ -201,37 +201,7 @@ export const pages = {
       const { history } = await import('#contract/voting/voteCounts.ts');
       return [pageCall(history, { body: { table: table.id, year: params.yearId } })];
     },
-    menu: { group: 'vote', icon: 'history' },
-  }),
-  submissions: definePage({
-    path: '/submission/$tableId',
-    screen: 'voting/submissions/SubmissionListPage.tsx',
-    texts: ['entries', 'voting'],
-    title: 'list.submissions',
-    search: (query) => ({ ...parseListSearch(query), levelfilter: parseText(query.levelfilter) }),
-    calls: async ({ table, search }) => {
-      const [{ submissionList }, { submissionQuery }] = await Promise.all([
-        import('#contract/voting/submissions.ts'),
-        import('./queries/submissionQuery.ts'),
-      ]);
-      return [pageCall(submissionList, { query: submissionQuery(table, search) })];
-    },
-    menu: { group: 'vote', icon: 'list' },
-  }),
-  revisions: definePage({
-    path: '/revision/$tableId',
-    screen: 'voting/revisions/RevisionListPage.tsx',
-    texts: ['entries', 'voting'],
-    title: 'list.revisions',
-    search: (query) => ({ ...parseListSearch(query), typefilter: parseText(query.typefilter) }),
-    calls: async ({ table, search }) => {
-      const [{ revisionList }, { revisionQuery }] = await Promise.all([
-        import('#contract/voting/revisions.ts'),
-        import('./queries/revisionQuery.ts'),
-      ]);
-      return [pageCall(revisionList, { query: revisionQuery(table, search) })];
-    },
-    menu: { group: 'vote', icon: 'revise' },
+    menu: { group: 'stellaverse', icon: 'history' },
   }),
   /** The difficulty of the charts of a table, estimated from the clears of all players. */
   recommend: definePage({
@@ -254,7 +224,7 @@ export const pages = {
       ]);
       return [pageCall(recommend, { query: recommendQuery(table, search) })];
     },
-    menu: { group: 'play', icon: 'estimate' },
+    menu: { group: 'stellaverse', icon: 'estimate' },
   }),
   estimateMethod: definePage({
     path: '/estimate-method',
@@ -280,7 +250,37 @@ export const pages = {
       ]);
       return [pageCall(stellaway, { query: rankingQuery(table, params.playerId, search) })];
     },
-    menu: { group: 'play', icon: 'ranking' },
+    menu: { group: 'stellaverse', icon: 'ranking' },
+  }),
+  submissions: definePage({
+    path: '/submission/$tableId',
+    screen: 'voting/submissions/SubmissionListPage.tsx',
+    texts: ['entries', 'voting'],
+    title: 'list.submissions',
+    search: (query) => ({ ...parseListSearch(query), levelfilter: parseText(query.levelfilter) }),
+    calls: async ({ table, search }) => {
+      const [{ submissionList }, { submissionQuery }] = await Promise.all([
+        import('#contract/voting/submissions.ts'),
+        import('./queries/submissionQuery.ts'),
+      ]);
+      return [pageCall(submissionList, { query: submissionQuery(table, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'list' },
+  }),
+  revisions: definePage({
+    path: '/revision/$tableId',
+    screen: 'voting/revisions/RevisionListPage.tsx',
+    texts: ['entries', 'voting'],
+    title: 'list.revisions',
+    search: (query) => ({ ...parseListSearch(query), typefilter: parseText(query.typefilter) }),
+    calls: async ({ table, search }) => {
+      const [{ revisionList }, { revisionQuery }] = await Promise.all([
+        import('#contract/voting/revisions.ts'),
+        import('./queries/revisionQuery.ts'),
+      ]);
+      return [pageCall(revisionList, { query: revisionQuery(table, search) })];
+    },
+    menu: { group: 'stellaverse', icon: 'revise' },
   }),
   voteCount: definePage({
     path: '/counting/$tableId',
@@ -296,7 +296,8 @@ export const pages = {
       ]);
       return [pageCall(voteCount, { query: voteCountQuery(table.id, search) })];
     },
-    menu: { group: 'vote', icon: 'voteCount' },
+    menu: { group: 'tab', icon: 'voteCount' },
+    up: 'history',
   }),
   uploader: definePage({
     path: '/uploader',
@@ -317,7 +318,7 @@ export const pages = {
       const query = uploadQuery(search);
       return isSearchTooShort(currentRules(), query) ? [] : [pageCall(uploads, { query })];
     },
-    menu: { group: 'vote', icon: 'upload' },
+    menu: { group: 'more', icon: 'upload' },
   }),
   /** The charts whose files the site lacks, and the field that takes them. */
   missingCharts: definePage({
@@ -326,14 +327,15 @@ export const pages = {
     texts: ['missingFiles', 'entries'],
     title: 'missingFiles.title',
     calls: async () => [pageCall(knownCharts, {})],
-    menu: { group: 'vote', icon: 'file' },
+    menu: { group: 'tab', icon: 'file' },
+    up: 'uploader',
   }),
   contact: definePage({
     path: '/contact',
     screen: 'site/ContactPage.tsx',
     texts: ['site'],
     title: 'contact.title',
-    menu: { group: 'read', icon: 'mail' },
+    menu: { group: 'more', icon: 'mail' },
   }),
   /** What happens after a violation of the rules. */
   violations: definePage({
@@ -341,7 +343,7 @@ export const pages = {
     screen: 'site/ViolationsPage.tsx',
     texts: ['site'],
     title: 'violations.title',
-    menu: { group: 'read', icon: 'flag' },
+    menu: { group: 'more', icon: 'flag' },
   }),
   /** The endpoints of the API, for developers. */
   calls: definePage({
@@ -350,7 +352,7 @@ export const pages = {
     texts: ['calls', 'entries'],
     title: 'calls.title',
     search: ({ search }) => ({ search: parseText(search) }),
-    menu: { group: 'read', icon: 'code' },
+    menu: { group: 'foot', icon: 'code' },
   }),
   login: definePage({
     path: '/login',
@@ -450,7 +452,8 @@ export const pages = {
     texts: ['plays', 'entries', 'results'],
     title: 'plays.title',
     search: parsePage,
-    menu: { group: 'play', icon: 'lanes' },
+    menu: { group: 'tab', icon: 'lanes' },
+    up: 'me',
   }),
   /** What the player was told, and what they want to be told. */
   notifications: definePage({
@@ -483,7 +486,8 @@ export const pages = {
     screen: 'players/favourites/FavouritesPage.tsx',
     texts: ['favourites', 'entries', 'results'],
     title: 'favourites.title',
-    menu: { group: 'play', icon: 'favourite' },
+    menu: { group: 'tab', icon: 'favourite' },
+    up: 'me',
   }),
   recover: definePage({
     path: '/recover',

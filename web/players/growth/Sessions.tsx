@@ -6,7 +6,6 @@ import { numberText, signedText } from '../../base/i18n/numberText.ts';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { Lamp } from '../../tables/Lamp.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
-import { dayText } from './dayText.ts';
 import styles from './Growth.module.css';
 import { gainText, isShown } from './gainText.ts';
 import type { Session } from './sessionsOf.ts';
@@ -42,7 +41,7 @@ export function Sessions({ table, service, sessions }: SessionsProps) {
     <ol className={styles.gains} aria-label={t('growth.newest')}>
       {shown.map(({ day, gain, moved, charts }) => (
         <li key={day}>
-          <Day day={day}>{dayText(day)}</Day>
+          <Day day={day} />
           {gain !== null && <span className={styles.gain}>{gain}</span>}
           {moved && <span className="hint">{moved}</span>}
           {charts.length > 0 && (

@@ -3,10 +3,10 @@ import { utcTicks } from 'd3-time';
 import { useTranslation } from 'react-i18next';
 import type { GrowthDay } from '#contract/players/growth.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import { dayText } from '../../base/i18n/Day.tsx';
 import { tableFill } from '../../base/theme/tableColor.ts';
 import { Axis, pointsOf, scale } from '../../base/ui/Axis.tsx';
 import { useElementSize } from '../../base/ui/useElementSize.ts';
-import { dayText } from './dayText.ts';
 import styles from './Growth.module.css';
 
 const HEIGHT = 224;

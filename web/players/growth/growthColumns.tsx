@@ -3,7 +3,6 @@ import type { GrowthDay } from '#contract/players/growth.ts';
 import { Day } from '../../base/i18n/Day.tsx';
 import { numberText, signedText } from '../../base/i18n/numberText.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
-import { dayText } from './dayText.ts';
 import { gainText, isShown } from './gainText.ts';
 
 /** Returns the columns of the numbers of a player's growth. */
@@ -16,7 +15,7 @@ export function growthColumns(t: TFunction, language: string): Column<GrowthDay>
       rowHeader: true,
       onPhone: true,
       width: '8rem',
-      cell: ({ day }) => <Day day={day}>{dayText(day)}</Day>,
+      cell: ({ day }) => <Day day={day} />,
     },
     {
       id: 'skill',

@@ -3,7 +3,8 @@ import { isTyping } from '../../base/keys/isTyping.ts';
 
 const POLL_INTERVAL_MS = 1000;
 
-const isPageFree = () => document.querySelector('dialog[open]') === null && !isTyping(document.activeElement);
+const isPageFree = () =>
+  document.querySelector('dialog[open], [data-beta] .beta') === null && !isTyping(document.activeElement);
 
 /** Shows its content once no dialog is open and nobody is typing; from then on it stays. */
 export function WhenNoDialogOpen({ children }: { children: ReactNode }) {

@@ -7,6 +7,7 @@ import { Group } from '../../base/ui/Layout.tsx';
 import { LinkButton } from '../../base/ui/LinkButton.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { useSession } from '../../frame/session/useSession.ts';
+import { useIsFirstRun } from '../../players/firstRunState.ts';
 import { votableTable } from '../../players/votableTable.ts';
 import { ForYouLoading } from './ForYouLoading.tsx';
 import styles from './HomePage.module.css';
@@ -14,16 +15,22 @@ import styles from './HomePage.module.css';
 const loadForYou = withTexts(() => import('./ForYou.tsx'), 'activity', 'entries', 'growth', 'voting');
 const ForYou = lazy(async () => ({ default: (await loadForYou()).ForYou }));
 
-/** What the site is, and the first steps; for a logged-in player, what waits for them. */
+/** What the site is, and the first steps; for a logged-in player, what waits for them unless they are new. */
 export function Claim() {
   const { t } = useTranslation();
   const { session, isPending } = useSession();
+  const isNew = useIsFirstRun(session);
   if (session || isPending)
     return (
       // The tokens of the dark theme, as the sky is dark in both.
       <div className={styles.own} data-mantine-color-scheme="dark">
         <h1>Stellaverse</h1>
-        <Suspense fallback={<ForYouLoading />}>{session ? <ForYou /> : <ForYouLoading />}</Suspense>
+        {isNew ? (
+          // The first-run card follows, and says what to do first.
+          <p className={styles.tagline}>{t('home.tagline')}</p>
+        ) : (
+          <Suspense fallback={<ForYouLoading />}>{session ? <ForYou /> : <ForYouLoading />}</Suspense>
+        )}
       </div>
     );
   const { id: tableId } = votableTable(session);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import { newSince } from '#domain/rules/ruleChanges.ts';
 import type { Rules } from '#domain/rules/rules.ts';
+import { dayText } from '../../base/i18n/Day.tsx';
 import { Tag } from '../../base/ui/Tag.tsx';
 import { ClearScores } from './ClearScores.tsx';
 import { Minimums } from './Minimums.tsx';
@@ -32,7 +33,7 @@ export function RuleList({ rules, section: { id, lines } }: RuleListProps) {
             <li key={text} id={isFirst ? address : undefined} className={since ? styles.new : undefined}>
               {since && (
                 <>
-                  <Tag color="var(--bad)">{t('rules.newSince', { date: since })}</Tag>{' '}
+                  <Tag color="var(--bad)">{t('rules.newSince', { date: dayText(since) })}</Tag>{' '}
                 </>
               )}
               {text}

@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { RULE_CHANGES } from '#domain/rules/ruleChanges.ts';
 import { type Rules, ruleBook } from '#domain/rules/rules.ts';
+import { dayText } from '../../base/i18n/Day.tsx';
 import enPlayers from '../../base/i18n/en/players.json' with { type: 'json' };
 import en from '../../base/i18n/en/rules.json' with { type: 'json' };
 import enShell from '../../base/i18n/en/shell.json' with { type: 'json' };
@@ -129,7 +130,7 @@ test('exactly the rules that a notice of changes names are marked, with its date
   const markup = await rendered(rules);
   const marked = [...markup.matchAll(/<li id="([^"]+)" class="[^"]*new[^"]*">(.*?)<\/li>/g)];
   const dates = marked.map(([, address, text]) => [address, /NEW (\S+)/.exec(words(text ?? ''))?.[1]]);
-  const named = RULE_CHANGES.flatMap(({ date, lines }) => lines.map((address) => [address, date]));
+  const named = RULE_CHANGES.flatMap(({ date, lines }) => lines.map((address) => [address, dayText(date)]));
   expect(dates.toSorted()).toEqual(named.toSorted());
   expect(markup.match(/NEW \d{4}/g)).toHaveLength(named.length);
   for (const [address] of named) expect(markup).toContain(`href="#${address}"`);

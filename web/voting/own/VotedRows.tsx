@@ -25,19 +25,6 @@ export function VoteNeeds({ voteTotal, minimum, threshold, deadline }: Needs) {
   );
 }
 
-/** Lists open votes. */
-export function OpenRows({ rows }: { rows: readonly ActivityVote[] }) {
-  return (
-    <ul className={styles.rows}>
-      {rows.map((row) => (
-        <VotedRow key={votedKey(row)} row={row}>
-          <VoteNeeds {...row} />
-        </VotedRow>
-      ))}
-    </ul>
-  );
-}
-
 /** Lists open votes with the player's own vote on each. */
 export function BallotRows({ rows }: { rows: readonly ActivityBallot[] }) {
   const { t } = useTranslation();

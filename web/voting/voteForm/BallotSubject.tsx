@@ -40,7 +40,7 @@ export function BallotSubject({ paper: { table, entry, about } }: { paper: Ballo
         </strong>
         <div className="hint">{artist}</div>
       </div>
-      <LoadedChartStage sha256={entry.sha256} shortcut={voteKeys.preview[0]} />
+      <LoadedChartStage sha256={entry.sha256} isSmall shortcut={voteKeys.preview[0]} />
       {comment && <blockquote className={styles.comment}>{comment}</blockquote>}
       <div className="hint">
         {t('common.inGmt9', { heading: t('vote.until') })} <Deadline deadline={deadline} />{' '}

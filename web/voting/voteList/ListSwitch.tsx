@@ -7,12 +7,14 @@ import styles from './ListSwitch.module.css';
 interface ListSwitchProps {
   tableId: TableId;
   current: 'songs' | 'revisions';
-  /** How many votes are open in each list; undefined until it is loaded. */
+  /** How many votes are open in each list, or are left for a player to cast; undefined until it is loaded. */
   counts: Readonly<Record<'songs' | 'revisions', number | undefined>>;
+  /** Whether it counts what is left for a player. */
+  isLeft: boolean;
 }
 
 /** Switches between the lists of charts and of revisions; these are links, so that each list has its own address. */
-export function ListSwitch({ tableId, current, counts }: ListSwitchProps) {
+export function ListSwitch({ tableId, current, counts, isLeft }: ListSwitchProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('vote.lists')} className={styles.switch}>
@@ -28,7 +30,9 @@ export function ListSwitch({ tableId, current, counts }: ListSwitchProps) {
           aria-current={list === current ? 'page' : undefined}
         >
           {t(`vote.listName.${list}`)}
-          {counts[list] !== undefined && <span className={styles.count}>{counts[list]}</span>}
+          {counts[list] !== undefined && (
+            <span className={styles.count}>{isLeft ? t('vote.toCast', { number: counts[list] }) : counts[list]}</span>
+          )}
         </Link>
       ))}
     </nav>

@@ -83,7 +83,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
         <VoteSearch filters={filters} />
         {next && (
           <Button leftSection={<Icon name="vote" />} onClick={() => round.start()} aria-keyshortcuts={START_KEY}>
-            {t('vote.start')} ({round.remaining})
+            {t('vote.start')} ({t('vote.toCast', { number: round.remaining })})
             <Key name={START_KEY} />
           </Button>
         )}

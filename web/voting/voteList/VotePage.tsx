@@ -41,6 +41,8 @@ export function VotePage() {
   const hasVoted = [...(songs.data?.source ?? []), ...(revisions.data?.source ?? [])].some(({ ownVote }) => ownVote);
   // The first-run card says already what keeps a new player from voting.
   const saysLimit = !isNew || hasVoted;
+  const countOf = (votes: typeof songs.data | typeof revisions.data) =>
+    session ? votes?.source.filter(({ viewer }: { viewer: string }) => viewer === 'success').length : votes?.count;
   return (
     <Page
       title={t('vote.title', { table: table.name })}
@@ -55,7 +57,8 @@ export function VotePage() {
             <ListSwitch
               tableId={table.id}
               current={list}
-              counts={{ songs: songs.data?.count, revisions: revisions.data?.count }}
+              counts={{ songs: countOf(songs.data), revisions: countOf(revisions.data) }}
+              isLeft={session !== null}
             />
             <ExoplanetIntro table={table} />
             <div className={styles.panels}>
