@@ -17,6 +17,7 @@ import * as gameClients from './plays/gameClients.ts';
 import * as plays from './plays/plays.ts';
 import * as pushes from './plays/pushes.ts';
 import * as activity from './site/activity.ts';
+import * as findCharts from './site/findCharts.ts';
 import * as site from './site/site.ts';
 import * as courses from './tables/courses.ts';
 import * as uploads from './uploads/uploads.ts';
@@ -41,6 +42,7 @@ const subjects = {
   plays,
   gameClients,
   charts,
+  findCharts,
   missingCharts,
   chartMisses,
   chartRanking,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { listFiles } from '#domain/tables/listFiles.ts';
+import { chartRanges } from '#domain/uploads/chartFilter.ts';
 import { buildWorld, UNDONE, WORLDS, type World, weeksAgo } from '#testing/data/hiddenWorlds.ts';
 import type { Player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -26,6 +27,11 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     levelfilter: ['', '3', '0,3', '12'],
     tags: ['', 'jacks', 'jacks,ln'],
     keys: ['', '7keys'],
+    tables: ['', 'st'],
+    ...Object.fromEntries(chartRanges.map((range) => [range, ['', '0-3', '-200']])),
+    ownlamp: ['', 'notcleared'],
+    file: ['any', 'with'],
+    since: ['', '2026-01-01'],
     typefilter: ['', 'change', 'resurrection', 'delete', 'transfer,change'],
     run: ['', weeksAgo(16).toISOString(), weeksAgo(1).toISOString(), UNDONE.toISOString()],
     scores: ['all', 'none'],

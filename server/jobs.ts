@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/common/dates.ts';
-import { drawOpenings } from './charts/drawOpenings.ts';
+import { deriveFromNotes } from './charts/deriveFromNotes.ts';
 import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
 import type { Context } from './platform/context.ts';
@@ -27,7 +27,7 @@ const jobs = [
     intervalSeconds: 5,
     run: (ctx: Context, signal: AbortSignal) => readChartsAgain(ctx, signal),
   },
-  { name: 'draw the openings of charts', intervalSeconds: 10, run: drawOpenings },
+  { name: 'derive from the notes of charts', intervalSeconds: 10, run: deriveFromNotes },
   { name: 'estimate difficulties', intervalSeconds: 10, run: runEstimateJob },
   { name: 'back up', intervalSeconds: 60, run: runBackupJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },

@@ -14,7 +14,8 @@ export type EstimatedLamp = (typeof estimatedLamps)[number];
 const levelEstimate = z.object({ level: z.number(), low: z.number(), high: z.number() });
 export type LevelEstimateReply = z.output<typeof levelEstimate>;
 
-const byLamp = <Value extends z.ZodType>(value: Value) => z.object({ ec: value, gc: value, hc: value, fc: value });
+export const byLamp = <Value extends z.ZodType>(value: Value) =>
+  z.object({ ec: value, gc: value, hc: value, fc: value });
 
 const run = z.object({
   finishedAt: instant,
@@ -28,7 +29,7 @@ const run = z.object({
 export type EstimateRun = z.output<typeof run>;
 
 /** The clients with separate estimates: a lamp may be harder with one of them. */
-const client = z.enum(['lr2', 'beatoraja']).default('lr2');
+export const client = z.enum(['lr2', 'beatoraja']).default('lr2');
 
 export const recommendSorts = ['level', 'title', 'total', ...estimatedLamps, 'off', 'chance'] as const;
 

@@ -10,11 +10,4 @@ export const uploadFields = {
   chartName: 40,
   mark: 8,
   level: 4,
-  /** TOTAL per note: below the first a chart has the tag `lowtotal`, above the second `hightotal`. */
-  lowTotal: 0.18,
-  highTotal: 0.25,
-  /** A chart whose highest BPM is at least this many times its lowest has the tag `soflan`. */
-  soflanTimes: 1.5,
-  /** A chart with at least this share of long notes has the tag `ln`. */
-  longNoteShare: 0.3,
 } as const;

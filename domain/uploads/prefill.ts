@@ -1,4 +1,5 @@
 import type { ChartFacts, KeyMode } from '../charts/chart.ts';
+import { type ChartNumbers, numberTraits } from '../charts/numberTraits.ts';
 import { lengthOf, withoutControl } from '../common/text.ts';
 import { uploadFields } from './fields.ts';
 import { type UploadTag, uploadTags } from './tags.ts';
@@ -66,16 +67,12 @@ export function splitLevel(playlevel: string): { mark: string; level: string } {
   };
 }
 
-type Numbers = Pick<ChartFacts, 'total' | 'notes' | 'longNotes' | 'minBpm' | 'maxBpm' | 'random'>;
+type Numbers = ChartNumbers & Pick<ChartFacts, 'random'>;
 
 /** The tags that follow from the numbers of a chart; the user chooses the others. */
 const CONDITIONS: Partial<Record<UploadTag, (chart: Numbers) => boolean>> = {
-  // Without a TOTAL, neither applies.
-  lowtotal: ({ total, notes }) => total !== null && notes > 0 && total / notes < uploadFields.lowTotal,
-  hightotal: ({ total, notes }) => total !== null && notes > 0 && total / notes > uploadFields.highTotal,
-  soflan: ({ minBpm, maxBpm }) => maxBpm / minBpm >= uploadFields.soflanTimes,
+  ...numberTraits,
   random: ({ random }) => random,
-  ln: ({ longNotes, notes }) => notes > 0 && longNotes / notes >= uploadFields.longNoteShare,
 };
 
 /** Returns the tags that follow from the numbers of any of these charts, in the order in which forms offer them. */

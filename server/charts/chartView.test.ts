@@ -11,7 +11,7 @@ import { testSite } from '#testing/site/site.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { chartReading } from '../platform/fileReader/chartReading.ts';
 import { hashesOf } from '../platform/hash.ts';
-import { drawOpenings } from './drawOpenings.ts';
+import { deriveFromNotes } from './deriveFromNotes.ts';
 import { storeChart } from './storeChart.ts';
 
 const site = await testSite(await testDatabase());
@@ -71,13 +71,16 @@ describe('the view of a chart', () => {
     });
   });
 
-  test('has an opening that a job draws for a chart that was stored without it', async () => {
+  test('has an opening and tags that a job computes for a chart that was stored without them', async () => {
     await propose(site, aki, { chart });
     const { body: before } = await look();
-    await ctx.db.updateTable('chart').set({ opening: null }).execute();
+    const tags = () => ctx.db.selectFrom('chart').select('traits').execute();
+    const tagged = await tags();
+    await ctx.db.updateTable('chart').set({ opening: null, traits: null }).execute();
     expect((await look()).body.opening).toEqual([]);
-    await drawOpenings(ctx);
+    await deriveFromNotes(ctx);
     expect((await look()).body).toEqual(before);
+    expect([await tags(), tagged]).toEqual([tagged, [{ traits: expect.any(Array) }]]);
   });
 
   test('has the placements and uploads of the chart, and nothing about proposer and voters', async () => {

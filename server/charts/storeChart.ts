@@ -25,6 +25,7 @@ export async function storeChart(trx: Transaction<DB>, reading: ChartReading, no
         notes: sql`case when chart.density is null then excluded.notes else chart.notes end`,
         density: sql`coalesce(chart.density, excluded.density)`,
         opening: sql`coalesce(chart.opening, excluded.opening)`,
+        traits: sql`coalesce(chart.traits, excluded.traits)`,
       }),
     )
     .returning(sql<boolean>`chart.xmax = 0`.as('isNew'))
@@ -44,11 +45,12 @@ export async function renewChart(trx: Transaction<DB>, reading: ChartReading, no
   if (numUpdatedRows > 0n) await cutImpossibleScores(trx, reading, now);
 }
 
-const asStored = ({ summary, notesHash, view, opening }: ChartReading) => ({
+const asStored = ({ summary, notesHash, view, opening, traits }: ChartReading) => ({
   summary: JSON.stringify(summary),
   notesHash,
   notes: Buffer.from(view),
   opening: JSON.stringify(opening),
+  traits,
   readerVersion: READER_VERSION,
   triedVersion: READER_VERSION,
 });

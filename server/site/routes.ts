@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { activity as activityEndpoint } from '#contract/site/activity.ts';
+import { findCharts as findChartsEndpoint } from '#contract/site/findCharts.ts';
 import * as endpoints from '#contract/site/site.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { type KeptReply, keptReply } from '../platform/http/keptReply.ts';
 import { serve, serveOther } from '../platform/http/serve.ts';
 import { activity } from './activity.ts';
+import { findCharts } from './findCharts/findCharts.ts';
+import { tableChartFacts } from './findCharts/tableChartFacts.ts';
 import { newest } from './newest.ts';
 import { noticePop, notices } from './notices.ts';
 import { quickSearch } from './quickSearch.ts';
 
-/** Registers links, home, notices, quick search and the OpenAPI document. */
+/** Registers links, home, notices, quick search, charts of all tables and the OpenAPI document. */
 export function siteRoutes(app: FastifyInstance, ctx: Context) {
   const { SCORE_SITES, SCORE_VIEWER, VIDEO_SITE, DIFF_TOOL } = ctx.config;
   const { CHAT_URL, CHART_COMMUNITY_URL, SOCIAL_URL, CONTACT_EMAIL } = ctx.config;
@@ -35,6 +38,9 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.noticePop, () => noticePop(ctx));
 
   serve(app, ctx, endpoints.quickSearch, ({ query }) => quickSearch(ctx.db, rulesNow(), query.value));
+
+  const facts = tableChartFacts(ctx.db);
+  serve(app, ctx, findChartsEndpoint, ({ query, viewer }) => findCharts(ctx, facts, query, viewer));
 
   // Not an endpoint of the contract, as it describes the contract. Created on the first request, as that takes a third
   // of the time of registering all routes.

@@ -123,6 +123,11 @@ export function listCases({ submissions, uploads, players }: BigSiteSize): ListC
       { as: 'player', grows: true },
     );
 
+  const charts = sql`select * from submission where table_id = ${BIG_TABLE} and result = 'accept' limit 50`;
+  add('charts', 'by notes', '/api/charts?notes=1000-&tags=jacks&sort=-notes', charts, { grows: true });
+  add('charts', 'not cleared', '/api/charts?ownlamp=notcleared&sort=title', charts, { as: 'player', grows: true });
+  add('charts', 'searched', '/api/charts?search=song%2019&state=all', charts, { grows: true });
+
   add('details', 'song with the most voters', inTable(`song/${FULLEST_ENTRY}`), songVotes(FULLEST_ENTRY));
   add('details', 'open song', inTable(`song/${submissions}`), songVotes(submissions), { as: 'player' });
   const revisionVotes = sql`

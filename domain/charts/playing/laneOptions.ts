@@ -28,7 +28,7 @@ const BUTTONS = [11, 12, 13, 14, 15, 22, 23, 24, 25];
 const onSecondSide = (channels: readonly number[]) => channels.map((channel) => channel + 10);
 
 /** The keys of each side by their channels, from left to right. The scratch is not among them: it stays where it is. */
-const KEYS: Readonly<Record<KeyMode, readonly (readonly number[])[]>> = {
+export const KEYS: Readonly<Record<KeyMode, readonly (readonly number[])[]>> = {
   '5keys': [FIVE],
   '7keys': [SEVEN],
   '9keys': [BUTTONS],

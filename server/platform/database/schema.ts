@@ -107,6 +107,7 @@ export interface ChartTable {
   readerVersion: Generated<number>;
   triedVersion: Generated<number>;
   opening: Json<ChartView> | null;
+  traits: string[] | null;
 }
 
 export interface ClientKeyTable {

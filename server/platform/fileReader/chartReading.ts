@@ -6,6 +6,7 @@ import { openingOf } from '#domain/charts/drawing/opening.ts';
 import { notesFingerprint } from '#domain/charts/notesFingerprint.ts';
 import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import { type ChartSummary, summarize } from '#domain/charts/summary.ts';
+import { type ChartTrait, traitsOf } from '#domain/charts/traits.ts';
 import { type Hashes, hashesOf, sha256Hex } from '../hash.ts';
 
 /** What the site stores of a chart file. Notes and keysounds do not leave the thread that read them. */
@@ -16,6 +17,7 @@ export interface ChartReading extends Hashes {
   /** The chart view as compressed JSON. */
   view: Uint8Array;
   density: number[];
+  traits: ChartTrait[];
   /** The first measures, for `drawOpening`. */
   opening: ChartView;
 }
@@ -35,6 +37,7 @@ export function chartReading(chart: Chart, bytes: Uint8Array): ChartReading {
     notesHash: sha256Hex(notesFingerprint(chart)),
     view: compressedView(view),
     density: density(chart),
+    traits: traitsOf(chart, view.notes),
     opening: openingOf(view),
   };
 }

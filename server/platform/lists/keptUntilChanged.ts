@@ -38,7 +38,7 @@ export async function keptUntilChanged<Value>(
 }
 
 /** Returns a value that changes with every change of these lists, and when a backup is restored. */
-async function versionOf(db: Kysely<DB>, { rows, versions }: KnownList): Promise<unknown> {
+export async function versionOf(db: Kysely<DB>, { rows, versions }: KnownList): Promise<unknown> {
   const { rows: found } = await sql`
     select array(select table_id || ' ' || published from list_version where table_id = any(${versions}::text[])
         order by table_id) as versions,

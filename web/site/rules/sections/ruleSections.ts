@@ -1,4 +1,5 @@
 import { WARNINGS_BEFORE_SUSPENSION } from '#domain/accounts/sanctions.ts';
+import { traitBounds } from '#domain/charts/numberTraits.ts';
 import { uploadFields } from '#domain/uploads/fields.ts';
 import { keysoundRules } from './keysoundRules.ts';
 import { revisionRules } from './revisionRules.ts';
@@ -24,14 +25,14 @@ const copyrightRules = ruleSection({
 const uploaderRules = ruleSection({
   id: 'uploader',
   lines: ({ uploads }) => {
-    const { proposer, password, tags, chartName, mark, level, lowTotal, highTotal } = uploadFields;
+    const { proposer, password, tags, chartName, mark, level } = uploadFields;
     return [
       { name: 'own' },
       { name: 'file', values: { megabytes: uploads.megabytes, charts: uploads.chartsPerZip } },
       { name: 'titles' },
       { name: 'fields', values: { least: tags.min, most: tags.max } },
       { name: 'chart', values: { name: chartName, mark, level } },
-      { name: 'total', values: { low: lowTotal, high: highTotal } },
+      { name: 'total', values: { low: traitBounds.lowTotal, high: traitBounds.highTotal } },
       { name: 'comment', values: { characters: uploads.comment } },
       { name: 'anonymous', values: { nameMin: proposer.min, nameMax: proposer.max, ...password } },
       { name: 'delete' },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openingOf } from '#domain/charts/drawing/opening.ts';
+import { traitsOf } from '#domain/charts/traits.ts';
 import type { Context } from '../platform/context.ts';
 import { readView } from './chartView.ts';
 
@@ -7,19 +8,19 @@ import { readView } from './chartView.ts';
  * Job: computes what is derived from the notes of charts that were stored without it, one chart at a time. Any number of
  * processes may do it: the same notes give the same.
  */
-export async function drawOpenings({ db }: Context, signal?: AbortSignal): Promise<void> {
+export async function deriveFromNotes({ db }: Context, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const chart = await db
       .selectFrom('chart')
-      .select(['sha256', 'notes'])
-      .where('opening', 'is', null)
+      .select(['sha256', 'notes', 'summary'])
+      .where(({ or, eb }) => or([eb('opening', 'is', null), eb('traits', 'is', null)]))
       .limit(1)
       .executeTakeFirst();
     if (!chart) return;
-    const opening = openingOf(await readView(chart.notes));
+    const view = await readView(chart.notes);
     await db
       .updateTable('chart')
-      .set({ opening: JSON.stringify(opening) })
+      .set({ opening: JSON.stringify(openingOf(view)), traits: traitsOf(chart.summary, view.notes) })
       .where('sha256', '=', chart.sha256)
       .execute();
     // Requests come first.

@@ -1,0 +1,173 @@
+import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Judge, KeyMode } from '#domain/charts/chart.ts';
+import { durationByDensity } from '#domain/charts/density.ts';
+import { LN, reportedNotes } from '#domain/charts/lnType.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { FoundBy, Range } from '#domain/uploads/chartFilter.ts';
+import { knownChartsVersion } from '../../charts/missingCharts.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { versionOf } from '../../platform/lists/keptUntilChanged.ts';
+import { UPLOADS } from '../../platform/lists/listVersion.ts';
+import { isKept } from '../../scores/isKept.ts';
+
+/** What the site has read from a chart file. */
+interface FileFacts {
+  keys: KeyMode;
+  judge: Judge;
+  notes: number;
+  longNotes: number;
+  minBpm: number;
+  maxBpm: number;
+  total: number | null;
+  peak: number | null;
+  /** In seconds. */
+  length: number | null;
+  /** Null until they are computed. */
+  traits: readonly string[] | null;
+}
+
+/** An official chart or an open proposal, and what is known of its chart. */
+export interface TableChart extends FoundBy {
+  keys: KeyMode | null;
+  id: number;
+  tableId: TableId;
+  entryNo: number;
+  isOpen: boolean;
+  /** Whether a vote on it is open. */
+  isInVote: boolean;
+  level: number;
+  title: string;
+  artist: string;
+  titleKey: string;
+  artistKey: string;
+  md5: string;
+  sha256: string;
+  songUrl: string;
+  chartUrl: string;
+  judge: Judge | null;
+}
+
+/**
+ * Returns a function that returns the charts of these tables in their order, by level and title. They are kept in memory
+ * until one of them changes, as no index serves every combination of filters.
+ */
+export function tableChartFacts(db: Kysely<DB>): (tableIds: readonly TableId[]) => Promise<readonly TableChart[]> {
+  const kept = new LRUCache<string, readonly TableChart[], readonly TableId[]>({
+    max: 1,
+    fetchMethod: (_key, _stale, { context: tableIds }) => readCharts(db, tableIds),
+  });
+  return async (tableIds) => {
+    // Read before the charts: if they change in between, the version changes too and these are not used again.
+    const versions = await Promise.all([
+      versionOf(db, { rows: 'submission', versions: tableIds }),
+      versionOf(db, { rows: 'upload', versions: [UPLOADS] }),
+      versionOf(db, { rows: 'revision', versions: [] }),
+      knownChartsVersion(db),
+    ]);
+    return kept.forceFetch(JSON.stringify([tableIds, versions]), { context: tableIds });
+  };
+}
+
+async function readCharts(db: Kysely<DB>, tableIds: readonly TableId[]): Promise<TableChart[]> {
+  const [entries, files, tags] = await Promise.all([readEntries(db, tableIds), readFiles(db), readUploadTags(db)]);
+  const bySha256 = new Map(files.map((file) => [file.sha256, file]));
+  const byMd5 = new Map(files.map((file) => [file.md5, file]));
+  // An imported entry may lack its sha256: then its md5 names the chart.
+  const fileOf = ({ sha256, md5 }: { sha256: string; md5: string }) => (sha256 ? bySha256.get(sha256) : byMd5.get(md5));
+  const played = await notesByPlays(
+    db,
+    entries.filter((entry) => !fileOf(entry)).flatMap(({ md5, sha256 }) => [md5, sha256].filter(Boolean)),
+  );
+  return entries.map((entry) => {
+    const file = fileOf(entry) ?? null;
+    // Without a file, as most plays report them.
+    const notes = file?.notes ?? played.get(entry.md5) ?? played.get(entry.sha256) ?? null;
+    return {
+      ...entry,
+      numbers: {
+        level: [entry.level, entry.level],
+        notes: just(notes),
+        bpm: file && [file.minBpm, file.maxBpm],
+        total: just(file?.total),
+        peak: just(file?.peak),
+        length: just(file?.length),
+        longnotes: just(file?.longNotes),
+      },
+      keys: file?.keys ?? null,
+      judge: file?.judge ?? null,
+      tags: new Set([...(file?.traits ?? []), ...(tags.get(file?.sha256 ?? entry.sha256) ?? [])]),
+      hasTraits: Boolean(file?.traits),
+      hasFile: file !== null,
+    };
+  });
+}
+
+const just = (value: number | null | undefined): Range | null => (typeof value === 'number' ? [value, value] : null);
+
+function readEntries(db: Kysely<DB>, tableIds: readonly TableId[]) {
+  return db
+    .selectFrom('submission')
+    .select(['id', 'tableId', 'entryNo', 'level', 'title', 'artist', 'md5', 'sha256', 'songUrl', 'chartUrl'])
+    .select(['publishedAt', sql<boolean>`result = 'new'`.as('isOpen')])
+    .select([
+      sql<string>`coalesce(title_key, '')`.as('titleKey'),
+      sql<string>`coalesce(artist_key, '')`.as('artistKey'),
+      sql<boolean>`result = 'new' or id in (select submission_id from revision where result = 'new')`.as('isInVote'),
+    ])
+    .where('tableId', 'in', tableIds)
+    .where('result', 'in', ['accept', 'new'])
+    .where('deletedAt', 'is', null)
+    .where('removedFromSubAt', 'is', null)
+    .orderBy(sql`array_position(${tableIds}::text[], table_id)`)
+    .orderBy('level')
+    .orderBy('titleKey')
+    .orderBy('entryNo')
+    .execute();
+}
+
+/** Reads the facts of the files. They are picked from the summary here, as most of it is not needed. */
+async function readFiles(db: Kysely<DB>): Promise<(FileFacts & { sha256: string; md5: string })[]> {
+  const { rows } = await sql<Omit<FileFacts, 'length'> & { sha256: string; md5: string; sum: number | null }>`
+    select sha256, md5, traits, summary ->> 'keys' as keys, summary ->> 'judge' as judge,
+      (summary ->> 'notes')::int as notes, (summary ->> 'longNotes')::int as long_notes,
+      (summary ->> 'minBpm')::float8 as min_bpm, (summary ->> 'maxBpm')::float8 as max_bpm,
+      (summary ->> 'total')::float8 as total,
+      (select max(part) from unnest(density) part)::int as peak,
+      (select sum(part) from unnest(density) part)::int as sum
+    from chart`.execute(db);
+  return rows.map(({ sum, ...file }) => {
+    const ms = durationByDensity(file.notes, sum === null ? null : [sum]);
+    return { ...file, length: ms === 0 ? null : Math.round(ms / 1000) };
+  });
+}
+
+/** Returns the tags of the uploads of each chart. */
+async function readUploadTags(db: Kysely<DB>): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('uploadChart')
+    .innerJoin('upload', 'upload.entryNo', 'uploadChart.uploadNo')
+    .select(['uploadChart.sha256', 'upload.tags'])
+    .where('uploadChart.sha256', '<>', '')
+    .execute();
+  const tags = new Map<string, string[]>();
+  for (const row of rows) if (row.sha256) tags.set(row.sha256, [...(tags.get(row.sha256) ?? []), ...row.tags]);
+  return tags;
+}
+
+/** Returns the notes that most plays report, by the hash of the chart. */
+async function notesByPlays(db: Kysely<DB>, hashes: readonly string[]): Promise<Map<string, number | null>> {
+  const rows = await db
+    .selectFrom('score')
+    .select(['chartHash', sql<number>`notes`.as('notes')])
+    .select(({ fn }) => fn.countAll<number>().as('scores'))
+    .where(sql<boolean>`chart_hash = any(${hashes}::text[])`)
+    .where('notes', 'is not', null)
+    .where('lnType', '=', LN)
+    .where('isCheated', '=', false)
+    .where(isKept())
+    .groupBy(['chartHash', 'notes'])
+    .execute();
+  const byHash = Map.groupBy(rows, ({ chartHash }) => chartHash);
+  return new Map([...byHash].map(([hash, reported]) => [hash, reportedNotes(reported)]));
+}
