@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useElementScrollRestoration, useRouter, useSearch } from '@tanstack/react-router';
 import {
   type MouseEvent,
@@ -14,17 +15,21 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { links } from '#contract/site/site.ts';
 import { levelsOf } from '#domain/tables/level.ts';
+import type { Failure } from '../../base/api/call.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
 import { AddressForm } from '../../base/ui/AddressForm.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column, Sort } from '../../base/ui/lists/column.ts';
-import tools from '../../base/ui/lists/ListTools.module.css';
+import listTools from '../../base/ui/lists/ListTools.module.css';
 import { parseListSort, parseText, stringifySort } from '../../base/ui/lists/listSearch.ts';
 import { SortableHeader } from '../../base/ui/lists/SortableHeader.tsx';
 import { SortSelect } from '../../base/ui/lists/SortSelect.tsx';
 import { sortRows } from '../../base/ui/lists/useSortedRows.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { LevelRows, type RowFacts } from './LevelRows.tsx';
+import { AddToGame, ListLinks } from './ListLinks.tsx';
 import { type DataRow, filteredRows, levelOrder } from './listRows.ts';
 import styles from './PublishedList.module.css';
 import type { PublishedList } from './publishedList.ts';
@@ -34,12 +39,15 @@ import { useOwnLamps } from './useOwnLamps.ts';
 interface ChartListProps {
   list: PublishedList;
   name: string;
-  rows: readonly DataRow[];
+  query: UseQueryResult<DataRow[], Failure>;
 }
 
-/** Lists all charts of a published list in groups by level, with a filter and links to the levels. */
-export function ChartList({ list, name, rows }: ChartListProps) {
-  const { table, symbol, about } = list;
+const notLoaded: readonly DataRow[] = [];
+
+/** Lists all charts of a published list in groups by level, below one line of tools. */
+export function ChartList({ list, name, query }: ChartListProps) {
+  const { table, symbol, about, page } = list;
+  const rows = query.data ?? notLoaded;
   // The newest month of uploads comes first.
   const isNewestFirst = about?.kind === 'uploader';
   const { t } = useTranslation();
@@ -93,19 +101,21 @@ export function ChartList({ list, name, rows }: ChartListProps) {
       setSort(byLevel);
       showAll();
     });
+  const isLoaded = query.isSuccess;
   // An address may name a level, which the browser did not find before its rows were there.
   useEffect(() => {
     const level = decodeURIComponent(location.hash).slice(1);
-    if (!level.startsWith('level-')) return;
+    if (!isLoaded || !level.startsWith('level-')) return;
     showAll();
     requestAnimationFrame(() => document.getElementById(level)?.scrollIntoView());
-  }, [showAll]);
+  }, [showAll, isLoaded]);
 
   let place = 0;
   return (
     <>
       <div className={styles.tools}>
-        <search className={tools.search}>
+        <ListLinks list={list} />
+        <search className={listTools.search}>
           <AddressForm name="search">
             <Icon name="search" size={16} />
             <input
@@ -121,34 +131,44 @@ export function ChartList({ list, name, rows }: ChartListProps) {
         </search>
         <SortSelect columns={columns} sort={sort} onSort={setSort} />
         <p role="status" className="note">
-          {total === 0 ? t('publishedList.nothingFound') : t('publishedList.charts', { count: total })}
+          {rows.length > 0 &&
+            (total === 0 ? t('publishedList.nothingFound') : t('publishedList.charts', { count: total }))}
         </p>
         <LevelLinks list={list} rows={rows} onJump={showLevels} />
+        <AddToGame page={page} />
       </div>
       <AddressForm name="sort" id={sortForm} />
-      <ChartTable name={name}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} form={sortForm} />
-            ))}
-          </tr>
-        </thead>
-        {groups.map(([level, group]) => {
-          const room = Math.max(0, count - place);
-          place += group.length;
-          return (
-            <LevelRows
-              key={level}
-              id={level === '' ? undefined : `level-${level}`}
-              rows={group}
-              count={Math.min(room, group.length)}
-              facts={facts}
-              hasComment={hasComment}
-            />
-          );
-        })}
-      </ChartTable>
+      <Loaded query={query} lines={20}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState icon="list" title={t('publishedList.empty')} />
+          ) : (
+            <ChartTable name={name}>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} form={sortForm} />
+                  ))}
+                </tr>
+              </thead>
+              {groups.map(([level, group]) => {
+                const room = Math.max(0, count - place);
+                place += group.length;
+                return (
+                  <LevelRows
+                    key={level}
+                    id={level === '' ? undefined : `level-${level}`}
+                    rows={group}
+                    count={Math.min(room, group.length)}
+                    facts={facts}
+                    hasComment={hasComment}
+                  />
+                );
+              })}
+            </ChartTable>
+          )
+        }
+      </Loaded>
       {count < total && (
         <noscript>
           <a href="?plain">{t('publishedList.plain')}</a>
@@ -203,7 +223,11 @@ function LevelLinks({
   list: { table, symbol, about },
   rows,
   onJump,
-}: Omit<ChartListProps, 'name'> & { onJump: () => void }) {
+}: {
+  list: PublishedList;
+  rows: readonly DataRow[];
+  onJump: () => void;
+}) {
   const { t } = useTranslation();
   const filled = useMemo(() => new Set(rows.map(({ level }) => level)), [rows]);
   const isWhole = table !== null && symbol === table.symbol;
@@ -211,6 +235,7 @@ function LevelLinks({
   if (about?.kind === 'uploader') levels.reverse();
   return (
     <nav aria-label={t('publishedList.levels')} className={styles.levels}>
+      <span aria-hidden="true">{t('publishedList.level')}</span>
       {levels.map((level) =>
         filled.has(level) ? (
           <a
@@ -218,16 +243,13 @@ function LevelLinks({
             // Only a script shows all levels of a long list.
             href={typeof document === 'undefined' ? `?search=${encodeURIComponent(symbol + level)}` : `#level-${level}`}
             style={{ color: table ? tableColor(table.id) : undefined }}
+            aria-label={`${symbol}${level}`}
             onClick={onJump}
           >
-            {symbol}
             {level}
           </a>
         ) : (
-          <span key={level}>
-            {symbol}
-            {level}
-          </span>
+          <span key={level}>{level}</span>
         ),
       )}
     </nav>
