@@ -80,6 +80,14 @@ test('a player sees their own lamp on each chart', async ({ page, logIn }) => {
   await expect(page.locator('tbody [data-lamp]').first()).toBeVisible();
 });
 
+test('a row leads to its chart wherever it is pressed', async ({ page }) => {
+  await page.goto('/st/table.html');
+  const row = page.locator('tbody tr').first();
+  await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible();
+  await row.locator('td').nth(1).click({ force: true });
+  await expect(page).toHaveURL(/\/s\/st\/\d+$/);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -105,6 +113,7 @@ test.describe('on a phone', () => {
     await expect(row).toBeVisible();
     const { y = 999 } = (await row.boundingBox()) ?? {};
     expect(y).toBeLessThanOrEqual(300);
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(57);
     const title = await row.getByRole('link').first().boundingBox();
     const level = await row.locator('td').first().boundingBox();
     expect((title?.y ?? 0) + (title?.height ?? 999)).toBeLessThanOrEqual((level?.y ?? 0) + 1);

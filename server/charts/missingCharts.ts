@@ -81,7 +81,7 @@ export function knownCharts(db: Kysely<DB>) {
 }
 
 /** Returns a value that no other state of the charts has had, not even before a backup was restored. */
-async function knownChartsVersion(db: Kysely<DB>): Promise<string> {
+export async function knownChartsVersion(db: Kysely<DB>): Promise<string> {
   const row = await db
     .selectFrom('knownChartsVersion')
     .select(sql<string>`version || ' ' || xmin`.as('version'))

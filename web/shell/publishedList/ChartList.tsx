@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useElementScrollRestoration, useRouter, useSearch } from '@tanstack/react-router';
 import {
+  type CSSProperties,
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -13,7 +14,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { links } from '#contract/site/site.ts';
+import { tableNotes } from '#contract/charts/charts.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import type { Failure } from '../../base/api/call.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
@@ -30,7 +31,7 @@ import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { LevelRows, type RowFacts } from './LevelRows.tsx';
 import { AddToGame, ListLinks } from './ListLinks.tsx';
-import { type DataRow, filteredRows, levelOrder } from './listRows.ts';
+import { type DataRow, filteredRows, levelOrder, numberOf } from './listRows.ts';
 import styles from './PublishedList.module.css';
 import type { PublishedList } from './publishedList.ts';
 import { useGrowingCount } from './useGrowingCount.ts';
@@ -43,6 +44,7 @@ interface ChartListProps {
 }
 
 const notLoaded: readonly DataRow[] = [];
+const unknownNotes: Readonly<Record<string, number>> = {};
 
 /** Lists all charts of a published list in groups by level, below one line of tools. */
 export function ChartList({ list, name, query }: ChartListProps) {
@@ -51,8 +53,14 @@ export function ChartList({ list, name, query }: ChartListProps) {
   // The newest month of uploads comes first.
   const isNewestFirst = about?.kind === 'uploader';
   const { t } = useTranslation();
-  const { data: sites } = useEndpoint(links, {});
   const { isShown: hasLamps, lamps } = useOwnLamps(table);
+  const known = useEndpoint(
+    tableNotes,
+    { query: { table: table?.id ?? '' } },
+    { enabled: table !== null && query.isSuccess },
+  );
+  // Drawing thousands of numbers can wait.
+  const notes = useDeferredValue(known.data?.notes ?? unknownNotes);
   const hasComment = useMemo(() => rows.some(({ comment }) => comment), [rows]);
   const sortForm = useId();
   // Without script they are in the address.
@@ -60,7 +68,9 @@ export function ChartList({ list, name, query }: ChartListProps) {
   const [filter, setFilter] = useState(parseText(address.search) ?? '');
   const shownFilter = useDeferredValue(filter);
   const byLevel: Sort = useMemo(() => ({ id: 'level', desc: isNewestFirst }), [isNewestFirst]);
-  const [sort, setSort] = useState(parseListSort(parseText(address.sort), ['level', 'title', 'artist'], byLevel));
+  const [sort, setSort] = useState(
+    parseListSort(parseText(address.sort), ['level', 'title', 'artist', 'notes'], byLevel),
+  );
   const columns = useMemo((): Column<DataRow>[] => {
     const column = (id: string, header: string, more: Partial<Column<DataRow>> = {}): Column<DataRow> => ({
       id,
@@ -70,15 +80,17 @@ export function ChartList({ list, name, query }: ChartListProps) {
       cell: () => null,
     });
     const lampOf = ({ md5 }: DataRow) => lamps.get(md5)?.rank;
+    const notesOf = (row: DataRow) => notes[numberOf(row)];
     return [
       column('level', t('publishedList.level'), { sortBy: levelOrder, width: table ? '5rem' : '7.5rem' }),
-      ...(hasLamps ? [column('lamp', t('publishedList.lamp'), { sortBy: lampOf, width: '5rem' })] : []),
       column('title', t('publishedList.title'), { sortBy: ({ title }) => title }),
       column('artist', t('publishedList.artist'), { sortBy: ({ artist }) => artist, width: '27%' }),
-      column('links', t('publishedList.links'), { width: '8.5rem' }),
+      ...(table ? [column('notes', t('publishedList.notes'), { sortBy: notesOf, width: '6rem', numeric: true })] : []),
+      ...(hasLamps ? [column('lamp', t('publishedList.lamp'), { sortBy: lampOf, width: '5rem' })] : []),
+      column('link', t('publishedList.link'), { width: '4.5rem' }),
       ...(hasComment ? [column('comment', t('publishedList.comment'), { width: '24%' })] : []),
     ];
-  }, [t, table, hasLamps, lamps, hasComment]);
+  }, [t, table, notes, hasLamps, lamps, hasComment]);
   const groups = useMemo(() => {
     const sorted = sortRows(columns, filteredRows(rows, shownFilter, symbol), sort);
     return [...Map.groupBy(sorted, ({ level }) => (sort.id === 'level' ? level : ''))];
@@ -91,9 +103,9 @@ export function ChartList({ list, name, query }: ChartListProps) {
       table: table?.id ?? null,
       symbol,
       lamps: hasLamps ? lamps : null,
-      viewer: sites?.scoreViewer ?? null,
+      notes: table && notes,
     }),
-    [table, symbol, hasLamps, lamps, sites],
+    [table, symbol, hasLamps, lamps, notes],
   );
   const showLevels = () =>
     flushSync(() => {
@@ -180,6 +192,7 @@ export function ChartList({ list, name, query }: ChartListProps) {
 
 /** The table around the rows. Their links are ordinary ones, as thousands of the router's would be slow to render. */
 function ChartTable({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation();
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = (event: MouseEvent) => {
@@ -199,6 +212,7 @@ function ChartTable({ name, children }: { name: string; children: ReactNode }) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <table
         className={styles.table}
+        style={{ '--unit': JSON.stringify(t('publishedList.notes').toLocaleLowerCase()) } as CSSProperties}
         aria-label={name}
         onClick={follow}
         onPointerOver={(event) => preload(event, router.options.defaultPreloadDelay)}
