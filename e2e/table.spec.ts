@@ -31,7 +31,8 @@ test('the list of a table can be filtered, sorted, browsed by level, and leads t
   await expect(title).toHaveAttribute('aria-sort', 'descending');
   expect(await rows.last().innerText()).toBe(first);
 
-  await page.getByRole('link', { name: 'st3', exact: true }).click();
+  const levels = page.getByRole('navigation', { name: 'Levels' });
+  await levels.getByRole('link', { name: '3', exact: true }).click();
   await expect(page).toHaveURL(/#level-3$/);
   await expect(page.getByRole('link', { name: 'Song 15 [SAMPLE]', exact: true })).toBeInViewport();
 

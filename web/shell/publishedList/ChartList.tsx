@@ -257,7 +257,6 @@ function LevelLinks({
             // Only a script shows all levels of a long list.
             href={typeof document === 'undefined' ? `?search=${encodeURIComponent(symbol + level)}` : `#level-${level}`}
             style={{ color: table ? tableColor(table.id) : undefined }}
-            aria-label={`${symbol}${level}`}
             onClick={onJump}
           >
             {level}
