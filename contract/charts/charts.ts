@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../platform/endpoint.ts';
-import { md5, ok, sha256, text } from '../platform/fields.ts';
+import { md5, ok, sha256, tableId, text } from '../platform/fields.ts';
 import { JSON_BODY, limitsOf } from '../platform/limits.ts';
 import { placement } from '../uploads/uploads.ts';
 import { chartFacts, stagedFile } from './chartFacts.ts';
@@ -123,5 +123,17 @@ export const chartNotes = endpoint({
     /** The factors of the scroll speed, each from its position on; absent without any. */
     scrolls: z.array(z.object({ position: z.number(), factor: z.number() })).optional(),
   }),
+  refusals: ['ENOTFOUND'],
+});
+
+/** Returns how many notes the charts of a table have, by the numbers of their entries; none where the site does not know. */
+export const tableNotes = endpoint({
+  method: 'GET',
+  path: '/api/table-notes',
+  summary: 'Lists how many notes the charts of a table have, as far as the site knows.',
+  access: 'anyone',
+  limits: limitsOf('list'),
+  query: z.object({ table: tableId }),
+  reply: z.object({ ...ok, notes: z.record(z.string(), z.number().int()) }),
   refusals: ['ENOTFOUND'],
 });
