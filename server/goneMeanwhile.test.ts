@@ -167,6 +167,7 @@ const writes: Record<string, Write> = {
     const { md5 } = await entry(ctx);
     return posts('/api/user/favourite', { hash: md5, value: true })();
   },
+  '/api/chart/tag': async () => posts('/api/chart/tag', { hash: (await entry(ctx)).md5, tag: 'jacks', value: true })(),
   '/api/user/favourites/renew': posts('/api/user/favourites/renew', { table: '/favourites/x/table.html' }),
   '/api/vote/get-file-data': async () => ({
     path: '/api/vote/get-file-data',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadTags } from '#domain/uploads/tags.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { md5, ok, sha256, tableId, text } from '../platform/fields.ts';
 import { JSON_BODY, limitsOf } from '../platform/limits.ts';
@@ -82,6 +83,8 @@ export const chartView = endpoint({
     ...ok,
     chart: chartFacts,
     ...chartPicture.shape,
+    /** Those of its uploads, of its notes, and that enough players gave it. */
+    tags: z.array(z.enum(uploadTags)),
     tables: z.array(placement),
     /** The uploads that contain the chart. */
     uploads: z.array(z.object({ entryNo: z.number().int(), title: z.string() })),

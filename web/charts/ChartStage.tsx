@@ -24,9 +24,10 @@ const loadMisses = withTexts(() => import('./misses/MissesChoice.tsx'), 'charts'
 const MissesChoice = lazy(async () => ({ default: (await loadMisses()).MissesChoice }));
 const LoadedChartView = lazy(async () => ({ default: (await load()).LoadedChartView }));
 
-interface ChartStageProps {
+interface DrawnChartProps {
   chart: RepliedChart;
   picture: ChartPicture;
+  tags: readonly string[];
   /** Whether it is part of a form that has to stay in sight. */
   isSmall?: boolean | undefined;
   /** The key that plays the chart, where the page has one. */
@@ -35,8 +36,30 @@ interface ChartStageProps {
   children?: ReactNode;
 }
 
+interface ChartStageProps extends Omit<DrawnChartProps, 'chart' | 'picture'> {
+  /** Null without a file. */
+  chart: RepliedChart | null;
+  picture: ChartPicture | null;
+  /** Asks for the file where it is missing. */
+  missing?: ReactNode;
+}
+
 /** A chart as its page opens on it: density, first measures, what its file says; the viewer and the player when pressed. */
-export function ChartStage({ chart, picture, isSmall = false, shortcut, children }: ChartStageProps) {
+export function ChartStage({ chart, picture, missing, ...drawn }: ChartStageProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.stage} data-small={drawn.isSmall} aria-label={t('stage.title')}>
+      {missing}
+      {chart && picture ? (
+        <DrawnChart chart={chart} picture={picture} {...drawn} />
+      ) : (
+        <Figures>{drawn.children}</Figures>
+      )}
+    </section>
+  );
+}
+
+function DrawnChart({ chart, picture, tags, isSmall = false, shortcut, children }: DrawnChartProps) {
   const { t } = useTranslation();
   const { session } = useSession();
   const [misses, setMisses] = useState<Misses | null>(null);
@@ -67,7 +90,7 @@ export function ChartStage({ chart, picture, isSmall = false, shortcut, children
     </>
   );
   return (
-    <section className={styles.stage} data-small={isSmall} aria-label={t('stage.title')}>
+    <>
       <MarkedMisses value={misses}>
         <Suspense fallback={drawn}>
           {shown === 'picture' ? (
@@ -84,6 +107,13 @@ export function ChartStage({ chart, picture, isSmall = false, shortcut, children
       </MarkedMisses>
       <div className={styles.acts}>
         <ChartFigures chart={chart}>{children}</ChartFigures>
+        {tags.length > 0 && !isSmall && (
+          <ul className={styles.tags} aria-label={t('stage.tags')}>
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
         {!isSmall && (session || shown !== 'picture') && (
           <Suspense>
             <MissesChoice sha256={chart.sha256} onMark={setMisses} />
@@ -121,18 +151,7 @@ export function ChartStage({ chart, picture, isSmall = false, shortcut, children
           </div>
         )}
       </div>
-    </section>
-  );
-}
-
-/** The frame of a chart without a file: `children` ask for it. */
-export function EmptyStage({ figures, children }: { figures: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.stage} aria-label={t('stage.title')}>
-      {children}
-      <Figures>{figures}</Figures>
-    </section>
+    </>
   );
 }
 
@@ -142,5 +161,5 @@ export function LoadedChartStage({
   ...stage
 }: Pick<ChartStageProps, 'isSmall' | 'shortcut'> & { sha256: string }) {
   const { data } = useEndpoint(chartView, { params: { sha256 } }, { enabled: sha256 !== '' });
-  return data ? <ChartStage chart={data.chart} picture={data} {...stage} /> : null;
+  return data ? <ChartStage chart={data.chart} picture={data} tags={data.tags} {...stage} /> : null;
 }

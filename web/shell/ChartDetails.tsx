@@ -16,6 +16,7 @@ import { OwnFigures } from '../estimate/OwnFigures.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { RequestButton } from '../moderation/RequestButton.tsx';
+import { TagVotesPanel } from '../players/TagVotesPanel.tsx';
 
 /** Shows a chart: what its file says, the viewer, and where it is listed. */
 export function ChartDetails({ view }: { view: Reply<typeof chartView> }) {
@@ -67,6 +68,7 @@ export function ChartDetails({ view }: { view: Reply<typeof chartView> }) {
             <Icon name="ranking" />
             {t('picture.ranking')}
           </Link>
+          <TagVotesPanel hash={chart.sha256} />
           <MoreOnChart chart={{ ...chart, title: chart.fullTitle, artist }}>
             <Hash name="md5" value={chart.md5} />
             <Hash name="sha256" value={chart.sha256} />
