@@ -5,6 +5,7 @@ import type { ChartPicture } from '#contract/charts/chartPicture.ts';
 import { chartView } from '#contract/charts/charts.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { withTexts } from '../base/i18n/texts.ts';
+import { Key } from '../base/keys/Key.tsx';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Button } from '../base/ui/Button.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
@@ -132,6 +133,7 @@ function DrawnChart({ chart, picture, tags, isSmall = false, shortcut, children 
                   onClick={() => show('player')}
                 >
                   {t('stage.play')}
+                  {shortcut && <Key name={shortcut} />}
                 </BusyButton>
                 <Button variant="default" leftSection={<Icon name="lanes" />} {...hints} onClick={() => show('viewer')}>
                   {t('stage.whole')}
