@@ -38,8 +38,13 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
       id: 'artist',
       header: t('list.column.artist'),
       under: 'title',
-      underOnPhone: 'title',
-      cell: ({ artist }) => <bdi className="hint">{artist}</bdi>,
+      onPhone: true,
+      isCutOnPhone: true,
+      cell: ({ artist }) => (
+        <bdi className="hint" title={artist}>
+          {artist}
+        </bdi>
+      ),
     },
     shared.proposer,
     shared.votes,
