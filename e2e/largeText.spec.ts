@@ -1,6 +1,6 @@
 import { long } from '#testing/long.ts';
 import { browser } from './browser.ts';
-import { everyDialog, everyPage, isInThisRun, openPageView } from './everyPage.ts';
+import { everyDialog, everyPage, isInThisRun, NEWCOMER, openPageView } from './everyPage.ts';
 import { expectWhole } from './readable.ts';
 import { voters } from './site.ts';
 import { test } from './test.ts';
@@ -19,7 +19,8 @@ for (const locale of ['en', 'ja', 'ko']) {
     // English has the longest words.
     test.skip(locale !== 'en' && !long, 'a long test: npm run test:long');
 
-    test('no page cuts anything off at twice the text size', async ({ page, logIn }) => {
+    test('no page cuts anything off at twice the text size', async ({ page, site, logIn }) => {
+      site.lr2ir.putPlayer(NEWCOMER);
       const samples = { decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 };
       for (const view of everyPage(samples).filter(isInThisRun)) {
         await openPageView(page, view);
