@@ -1,7 +1,7 @@
 import { long } from '#testing/long.ts';
 import { browser } from './browser.ts';
 import { everyDialog, everyPage, isInThisRun, NEWCOMER, openPageView } from './everyPage.ts';
-import { expectWhole } from './readable.ts';
+import { expectToFit, expectWhole } from './readable.ts';
 import { voters } from './site.ts';
 import { test } from './test.ts';
 
@@ -12,6 +12,9 @@ test.use({
   launchOptions: { ...usual, args: [...(usual.args ?? []), '--blink-settings=defaultFontSize=32'] },
   viewport: { width: 1280, height: 900 },
 });
+
+/** States that are opened on a phone, too. */
+const onPhone = ['history', 'recommend', 'lr2Code', 'signupCode', 'uploadForm'];
 
 for (const locale of ['en', 'ja', 'ko']) {
   test.describe(locale, () => {
@@ -30,6 +33,11 @@ for (const locale of ['en', 'ja', 'ko']) {
       for (const view of everyDialog.filter(isInThisRun)) {
         await openPageView(page, view);
         await expectWhole(page, view.name);
+      }
+      await page.setViewportSize({ width: 360, height: 800 });
+      for (const view of [...everyPage(samples), ...everyDialog].filter(({ name }) => onPhone.includes(name))) {
+        await openPageView(page, view);
+        await expectToFit(page, `${view.name}, 360 pixels`);
       }
     });
   });
