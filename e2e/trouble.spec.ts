@@ -95,3 +95,18 @@ test('when a request hangs, every page says that it is loading, and finally that
     expect(broken, name).toEqual([]);
   }
 });
+
+test('a list that could not be loaded comes back by itself once the server can be reached again', async ({
+  context,
+  baseURL,
+}) => {
+  const { page } = await openTab(context);
+  await page.clock.install();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto(`${baseURL}/submission/st`);
+  await expectErrorShown(page, 'submissions');
+  await page.unroute('**/api/**');
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+});
