@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { sections } from './sections.ts';
 
@@ -109,6 +110,12 @@ const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/,
 const keysOf = (texts: Texts) => [...new Set(flat(texts).map(([key]) => singular(key)))].sort();
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+test('the type check knows the keys', () => {
+  // @ts-expect-error: no text has this key.
+  const unknown: ParseKeys = 'no.such.text';
+  expect(flat(catalogs.en ?? {}).map(([key]) => key)).not.toContain(unknown);
+});
 
 describe.each(['ja', 'ko'] as const)('the texts in %s', (language) => {
   const texts = catalogs[language] ?? {};
