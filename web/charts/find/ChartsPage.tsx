@@ -15,6 +15,7 @@ import { useSession } from '../../frame/session/useSession.ts';
 import { ChartFilters } from './ChartFilters.tsx';
 import { filtersOf } from './filtersOf.ts';
 import { foundColumns } from './foundColumns.tsx';
+import { GameTable } from './GameTable.tsx';
 
 /** The page that finds charts of all tables by what they are. Its filters and order are its address. */
 export function ChartsPage() {
@@ -34,7 +35,7 @@ export function ChartsPage() {
     [t, i18n.language, hasOwn, isWide, asked],
   );
   return (
-    <Page title={t('findCharts.title')}>
+    <Page title={t('findCharts.title')} facts={<GameTable query={query} />}>
       <PagedList
         caption={t('findCharts.list')}
         searchLabel={t('findCharts.search')}

@@ -673,6 +673,8 @@ export const pages = {
   targetsTable: publishedList('/user/$tableId/$userId/targets.html'),
   /** The table of somebody's favourites; only its owner learns the key. */
   favouriteTable: publishedList('/favourites/$key/table.html'),
+  /** The table of what filters find. */
+  foundTable: publishedList('/charts/$filters/table.html'),
 } as const;
 
 export type Pages = typeof pages;
