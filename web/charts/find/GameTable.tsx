@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { favourites, renewFavouritesAddress } from '#contract/players/favourites.ts';
 import { mixedFiles } from '#domain/players/mixedTable.ts';
@@ -8,7 +9,7 @@ import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { useSend } from '../../base/api/useSend.ts';
 import { Button } from '../../base/ui/Button.tsx';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
-import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
+import { Icon } from '../../base/ui/Icon.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { useSession } from '../../frame/session/useSession.ts';
 import styles from './ChartFilters.module.css';
@@ -18,16 +19,22 @@ import { type ChartsQuery, filtersOf } from './filtersOf.ts';
 export function GameTable({ query }: { query: ChartsQuery }) {
   const { t } = useTranslation();
   const { session } = useSession();
+  const [isOpen, setOpen] = useState(false);
   const needsKey = session !== null && query.ownlamp !== '';
   const texts = {
     search: query.search,
     ...Object.fromEntries(filtersOf(query).map(({ name, value }) => [name, value])),
   };
   return (
-    <HowItWorks title={t('findCharts.toGame')}>
-      <p>{t('findCharts.gameHint')}</p>
-      {needsKey ? <OwnAddress texts={texts} /> : <Address folder={foundFolder({ ...texts, ownlamp: undefined })} />}
-    </HowItWorks>
+    <details className={styles.toGame} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Icon name="down" size={16} />
+        {t('findCharts.toGame')}
+      </summary>
+      <p className="hint">{t('findCharts.gameHint')}</p>
+      {!needsKey && <Address folder={foundFolder({ ...texts, ownlamp: undefined })} />}
+      {needsKey && isOpen && <OwnAddress texts={texts} />}
+    </details>
   );
 }
 
