@@ -9,6 +9,7 @@ import * as notifications from './notifications/notifications.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import * as chartMisses from './players/chartMisses.ts';
 import * as chartRanking from './players/chartRanking.ts';
+import * as chartTags from './players/chartTags.ts';
 import * as favourites from './players/favourites.ts';
 import * as players from './players/players.ts';
 import * as rivals from './players/rivals.ts';
@@ -46,6 +47,7 @@ const subjects = {
   missingCharts,
   chartMisses,
   chartRanking,
+  chartTags,
   uploads,
   submissions,
   revisions,

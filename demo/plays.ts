@@ -115,7 +115,9 @@ function asSent(random: Random, player: Player, client: GameClientId, played: Pl
   const score = { chartHash, isCourse: files.length > 1, clear, judgements, notes, exScore, maxCombo, minBp: minbp };
   const usual = { gauge: null, lnType: LN, badsRepeat: false, isAssisted: false, isAutoplay: false, speed: 1 };
   const sides = client === 'openlr2' ? counts : [...earlyAndLate, 0, 0];
-  const choices = { gauge: null, options: 0, seed: random.whole(0, 32_767), ghost: null };
+  const hasGhost = client === 'openlr2' && !score.isCourse;
+  const ghost = hasGhost ? ghostOf(random, judgements) : null;
+  const choices = { gauge: null, options: 0, seed: random.whole(0, 32_767), ghost };
   return {
     play: { client, playedAt: at, isTimed: client !== 'openlr2', ...score, ...usual },
     hasLongNotes: null,
@@ -124,4 +126,19 @@ function asSent(random: Random, player: Player, client: GameClientId, played: Pl
     details: { judgements: sides, keymode: files[0]?.keys ?? 7, ...choices },
     previousBest: null,
   };
+}
+
+/** Returns the judgements of all notes in order, as LR2 writes them; most misses are in a few hard places. */
+function ghostOf(random: Random, { bad, poor, ...hit }: SentPlay['play']['judgements']): string {
+  const repeated = (letter: string, count: number) => Array.from({ length: count }, () => letter);
+  const hits = random.shuffled([...repeated('E', hit.pgreat), ...repeated('D', hit.great), ...repeated('C', hit.good)]);
+  const places = [0.35, 0.6, 0.85].map((part) => part * hits.length);
+  const missed = random.shuffled([...repeated('B', bad), ...repeated('A', poor)]).map((letter) => ({
+    letter,
+    at: Math.round((places[random.whole(0, places.length - 1)] ?? 0) + random.around(0, hits.length / 25)),
+  }));
+  const byPlace = Map.groupBy(missed, ({ at }) => Math.min(Math.max(at, 0), hits.length));
+  const lettersAt = (at: number) => byPlace.get(at)?.map(({ letter }) => letter) ?? [];
+  const all = [...hits.flatMap((letter, at) => [...lettersAt(at), letter]), ...lettersAt(hits.length)].join('');
+  return `${all.replaceAll(/(.)\1+/g, (run, letter: string) => letter + run.length)}Z`;
 }

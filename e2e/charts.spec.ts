@@ -39,10 +39,11 @@ test('the chart viewer of a proposed chart works by keyboard, and also shows the
   await form.getByRole('link', { name: /^View No\. \d+$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drawn [ANOTHER]' })).toBeVisible();
 
-  // On the vote page it is collapsed.
+  // Its page opens on its first measures.
+  await expect(page.getByRole('img', { name: 'The first measures of Drawn [ANOTHER]' })).toBeVisible();
   const region = page.getByRole('region', { name: /^Chart of Drawn \[ANOTHER\]: 60 measures/ });
-  await expect(region).toBeHidden();
-  await page.getByText('Preview chart').click();
+  await expect(region).toHaveCount(0);
+  await page.getByRole('button', { name: 'Whole chart' }).click();
   await expect(region.locator('svg').first()).toBeVisible();
   const [alone] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -249,7 +250,6 @@ test('in the vote dialog the chart has keys of its own, and Enter in its options
   const row = page.getByRole('row', { name: 'Drawn [ANOTHER]' });
   await row.getByRole('button', { name: /Vote/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Your vote' });
-  await dialog.getByText('Preview chart').click();
   await dialog.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(stage(page)).toBeFocused();
   await page.keyboard.press('Space');

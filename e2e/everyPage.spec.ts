@@ -1,7 +1,7 @@
 import { long } from '#testing/long.ts';
 import type { AnyPage } from '../web/frame/pages/page.ts';
 import { pages as records } from '../web/frame/pages/pages.ts';
-import { everyDialog, everyPage, filled, isInThisRun, openPageView, paramsOf } from './everyPage.ts';
+import { everyDialog, everyPage, filled, isInThisRun, NEWCOMER, openPageView, paramsOf } from './everyPage.ts';
 import {
   countShifts,
   expectKeyboardReachesAll,
@@ -24,6 +24,7 @@ const pages = everyPage(given).filter(isInThisRun);
 const dialogs = everyDialog.filter(isInThisRun);
 
 test.beforeAll(async ({ site, playwright }) => {
+  site.lr2ir.putPlayer(NEWCOMER);
   const visitor = await playwright.request.newContext({ baseURL: site.address });
   const login = await visitor.post('/api/login/', { data: { userid: voters[0], userpw: 'correct-horse' } });
   expect(login.ok()).toBe(true);

@@ -74,8 +74,23 @@ export function everyPage(given: Samples): PageView[] {
 }
 
 /** The pages tested in every run: lists, an entry, a ranking, and what opens on a page. The long run tests all pages. */
-const everyTime = ['vote', 'song', 'stellaway', 'officialList', 'voteDialog', 'voteForms', 'uploadForm', 'lr2Code'];
+const everyTime = [
+  ...['vote', 'song', 'stellaway', 'officialList', 'voteDialog', 'voteForms', 'uploadForm'],
+  ...['lr2Code', 'signupCode'],
+];
 export const isInThisRun = ({ name }: PageView): boolean => long || everyTime.includes(name);
+
+/** A player whom the ranking service knows, and who has no account. */
+export const NEWCOMER = { id: 9100, name: 'NEWCOMER' };
+
+/** Asks for the code that proves an LR2 ID. */
+const getCode = (lr2Id: string) => async (page: Page) => {
+  const id = page.locator('main input[name=userlr2id]');
+  await id.fill(lr2Id);
+  await id.blur();
+  await page.locator('main section button').first().click();
+  await page.locator('main code').waitFor();
+};
 
 /** Every dialog, every panel that expands on a page, and the settings, for a logged-in player. */
 export const everyDialog: readonly PageView[] = [
@@ -115,18 +130,8 @@ export const everyDialog: readonly PageView[] = [
       await form.locator('[aria-invalid=true]').first().waitFor();
     },
   },
-  {
-    // Sign-up shows it, too, where the ranking service knows a player without an account.
-    name: 'lr2Code',
-    address: paths.recover,
-    open: async (page) => {
-      const id = page.locator('main input[name=userlr2id]');
-      await id.fill('9001');
-      await id.blur();
-      await page.locator('main section button').first().click();
-      await page.locator('main code').waitFor();
-    },
-  },
+  { name: 'lr2Code', address: paths.recover, open: getCode('9001') },
+  { name: 'signupCode', address: paths.signupLr2, open: getCode(String(NEWCOMER.id)) },
   {
     name: 'deleteUpload',
     address: filled(paths.upload, { entryNo: '1' }),

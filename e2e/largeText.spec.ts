@@ -1,7 +1,7 @@
 import { long } from '#testing/long.ts';
 import { browser } from './browser.ts';
-import { everyDialog, everyPage, isInThisRun, openPageView } from './everyPage.ts';
-import { expectWhole } from './readable.ts';
+import { everyDialog, everyPage, isInThisRun, NEWCOMER, openPageView } from './everyPage.ts';
+import { expectToFit, expectWhole } from './readable.ts';
 import { voters } from './site.ts';
 import { test } from './test.ts';
 
@@ -13,13 +13,17 @@ test.use({
   viewport: { width: 1280, height: 900 },
 });
 
+/** States that are opened on a phone, too. */
+const onPhone = ['history', 'recommend', 'lr2Code', 'signupCode', 'uploadForm'];
+
 for (const locale of ['en', 'ja', 'ko']) {
   test.describe(locale, () => {
     test.use({ locale });
     // English has the longest words.
     test.skip(locale !== 'en' && !long, 'a long test: npm run test:long');
 
-    test('no page cuts anything off at twice the text size', async ({ page, logIn }) => {
+    test('no page cuts anything off at twice the text size', async ({ page, site, logIn }) => {
+      site.lr2ir.putPlayer(NEWCOMER);
       const samples = { decided: 1, open: 28, revision: 1, userId: '9001', rivalId: '9002', year: 2026 };
       for (const view of everyPage(samples).filter(isInThisRun)) {
         await openPageView(page, view);
@@ -29,6 +33,11 @@ for (const locale of ['en', 'ja', 'ko']) {
       for (const view of everyDialog.filter(isInThisRun)) {
         await openPageView(page, view);
         await expectWhole(page, view.name);
+      }
+      await page.setViewportSize({ width: 360, height: 800 });
+      for (const view of [...everyPage(samples), ...everyDialog].filter(({ name }) => onPhone.includes(name))) {
+        await openPageView(page, view);
+        await expectToFit(page, `${view.name}, 360 pixels`);
       }
     });
   });

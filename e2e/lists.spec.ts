@@ -170,7 +170,7 @@ test.describe('without script', () => {
 
     await page.goto('/sl/table_sub.html');
     await expectRendered(page, '/sl/table_sub.html');
-    await page.getByRole('navigation', { name: 'Levels' }).getByRole('link', { name: 'sl3' }).click();
+    await page.getByRole('navigation', { name: 'Levels' }).getByRole('link', { name: '3', exact: true }).click();
     await expectRendered(page, '/sl/table_sub.html?search=sl3');
     await expect(page.getByText('20 charts', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Title', exact: true }).click();

@@ -84,7 +84,7 @@ test('songs are dropped: only what the tables lack is sent, with pause and resum
 
   await page.goto(`/s/st/${number}`);
   await expect(missingFile(page)).toBeHidden();
-  await expect(page.locator('summary', { hasText: 'Chart' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('link', { name: /charts have a chart view/ })).toBeVisible();
 });

@@ -112,9 +112,10 @@ test('a missing level is named at its field', async ({ page, logIn }) => {
   await logIn(voters[0]);
   const form = await openForm(page);
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect(form.getByRole('combobox', { name: 'Level', exact: true })).toHaveAccessibleDescription(
-    /Please choose a level\./,
-  );
+  const level = form.getByRole('combobox', { name: 'Level', exact: true });
+  await expect(level).toHaveAccessibleDescription(/Please choose a level\./);
+  await expect(level).toBeFocused();
+  await expect(form.getByText('Please choose a level.')).toHaveCount(1);
   await expect(form).not.toContainText('Something is not selected');
 });
 

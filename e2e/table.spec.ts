@@ -31,7 +31,8 @@ test('the list of a table can be filtered, sorted, browsed by level, and leads t
   await expect(title).toHaveAttribute('aria-sort', 'descending');
   expect(await rows.last().innerText()).toBe(first);
 
-  await page.getByRole('link', { name: 'st3', exact: true }).click();
+  const levels = page.getByRole('navigation', { name: 'Levels' });
+  await levels.getByRole('link', { name: '3', exact: true }).click();
   await expect(page).toHaveURL(/#level-3$/);
   await expect(page.getByRole('link', { name: 'Song 15 [SAMPLE]', exact: true })).toBeInViewport();
 
@@ -61,12 +62,12 @@ test('a title leads to the page of its chart without loading the site again, and
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
-test('the address is copied with one click, exactly as clients need it', async ({ page, site }) => {
+test('the address is copied exactly as clients need it, beside how to add it', async ({ page, site }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/st/table.html?x=1#level-3');
+  await page.getByText('Add to my game').click();
   await page.getByRole('button', { name: 'Copy the table URL' }).click();
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`${site.address}/st/table.html`);
-  await page.getByText('How to add this to my game').click();
   await expect(page.getByRole('heading', { name: 'beatoraja' })).toBeVisible();
 });
 
@@ -78,6 +79,14 @@ test('a player sees their own lamp on each chart', async ({ page, logIn }) => {
   await page.goto('/st/table.html');
   await expect(page.getByRole('columnheader', { name: 'Lamp' })).toBeVisible();
   await expect(page.locator('tbody [data-lamp]').first()).toBeVisible();
+});
+
+test('a row leads to its chart wherever it is pressed', async ({ page }) => {
+  await page.goto('/st/table.html');
+  const row = page.locator('tbody tr').first();
+  await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible();
+  await row.locator('td').nth(1).click({ force: true });
+  await expect(page).toHaveURL(/\/s\/st\/\d+$/);
 });
 
 test.describe('without scripts', () => {
@@ -104,7 +113,8 @@ test.describe('on a phone', () => {
     const row = page.locator('tbody tr').first();
     await expect(row).toBeVisible();
     const { y = 999 } = (await row.boundingBox()) ?? {};
-    expect(y).toBeLessThanOrEqual(480);
+    expect(y).toBeLessThanOrEqual(300);
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(57);
     const title = await row.getByRole('link').first().boundingBox();
     const level = await row.locator('td').first().boundingBox();
     expect((title?.y ?? 0) + (title?.height ?? 999)).toBeLessThanOrEqual((level?.y ?? 0) + 1);

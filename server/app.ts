@@ -27,6 +27,7 @@ import { chartRankingRoutes, rankingRedirect } from './players/chartRanking/rout
 import { favouriteRoutes } from './players/favourites/routes.ts';
 import { rivalRoutes } from './players/rivals/routes.ts';
 import { playerRoutes } from './players/routes.ts';
+import { tagVoteRoutes } from './players/tagVotes.ts';
 import { todoTableRoutes } from './players/todoTableRoutes.ts';
 import { clientKeyRoutes } from './plays/gameClients/routes.ts';
 import { playRoutes } from './plays/games/routes.ts';
@@ -144,6 +145,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   revisionRoutes(api, ctx);
   rivalRoutes(api, ctx);
   favouriteRoutes(api, ctx);
+  tagVoteRoutes(api, ctx);
   scoreRoutes(api, ctx);
   votingRoutes(api, ctx);
   voteCountRoutes(api, ctx);

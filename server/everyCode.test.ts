@@ -193,6 +193,10 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
       site.post('/api/user/add-rival', { userid: others[time - 1]?.rankingId }, aki),
     );
   },
+  ENOTCLEARED: async () => {
+    const { md5 } = await entry(ctx);
+    return site.post('/api/chart/tag', { hash: md5, tag: 'jacks', value: true }, aki);
+  },
   EMAXFAVOURITES: async () => {
     await ctx.db
       .insertInto('favourite')

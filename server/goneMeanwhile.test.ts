@@ -26,6 +26,7 @@ import { suspendVotingRights } from './accounts/suspendVotingRights.ts';
 import { openDatabase } from './platform/database/connect.ts';
 import type { DB } from './platform/database/schema.ts';
 import { hashesOf } from './platform/hash.ts';
+import { importScores } from './plays/importScores.ts';
 
 const database = await testDatabase();
 const fake = await fakeLr2ir();
@@ -166,6 +167,11 @@ const writes: Record<string, Write> = {
   '/api/user/favourite': async () => {
     const { md5 } = await entry(ctx);
     return posts('/api/user/favourite', { hash: md5, value: true })();
+  },
+  '/api/chart/tag': async () => {
+    const { md5 } = await entry(ctx);
+    await importScores(ctx, { userId: aki.userId, lines: [{ md5, clear: 2, exscore: 1 }] });
+    return posts('/api/chart/tag', { hash: md5, tag: 'jacks', value: true })();
   },
   '/api/user/favourites/renew': posts('/api/user/favourites/renew', { table: '/favourites/x/table.html' }),
   '/api/vote/get-file-data': async () => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { uploadTags } from '#domain/uploads/tags.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { md5, ok, sha256, text } from '../platform/fields.ts';
+import { md5, ok, sha256, tableId, text } from '../platform/fields.ts';
 import { JSON_BODY, limitsOf } from '../platform/limits.ts';
 import { placement } from '../uploads/uploads.ts';
 import { chartFacts, stagedFile } from './chartFacts.ts';
@@ -82,6 +83,8 @@ export const chartView = endpoint({
     ...ok,
     chart: chartFacts,
     ...chartPicture.shape,
+    /** Those of its uploads, of its notes, and that enough players gave it. */
+    tags: z.array(z.enum(uploadTags)),
     tables: z.array(placement),
     /** The uploads that contain the chart. */
     uploads: z.array(z.object({ entryNo: z.number().int(), title: z.string() })),
@@ -123,5 +126,17 @@ export const chartNotes = endpoint({
     /** The factors of the scroll speed, each from its position on; absent without any. */
     scrolls: z.array(z.object({ position: z.number(), factor: z.number() })).optional(),
   }),
+  refusals: ['ENOTFOUND'],
+});
+
+/** Returns how many notes the charts of a table have, by the numbers of their entries; none where the site does not know. */
+export const tableNotes = endpoint({
+  method: 'GET',
+  path: '/api/table-notes',
+  summary: 'Lists how many notes the charts of a table have, as far as the site knows.',
+  access: 'anyone',
+  limits: limitsOf('list'),
+  query: z.object({ table: tableId }),
+  reply: z.object({ ...ok, notes: z.record(z.string(), z.number().int()) }),
   refusals: ['ENOTFOUND'],
 });

@@ -44,12 +44,17 @@ const notificationRow = z.object({
     .nullable(),
   /** An own request to the moderators that was answered, and its state now. */
   request: z.object({ id: count, subject: z.string(), state: z.enum(REQUEST_STATES) }).nullable(),
+  /**
+   * For a line of several notifications, of which the newest is given: how many entries one vote count of a table
+   * decided, at `time`; `table` is null for all that are old and unread. Null for a line of one.
+   */
+  folded: z.object({ table: z.string().nullable(), count }).nullable(),
 });
 export type NotificationRow = z.output<typeof notificationRow>;
 
 export const NOTIFICATIONS_PER_PAGE = 30;
 
-/** Lists what the caller was told, newest first. Only the caller sees it. */
+/** Lists what the caller was told, newest first; `total` and `unread` are numbers of lines. Only the caller sees it. */
 export const notifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
@@ -68,7 +73,7 @@ export const notifications = endpoint({
   refusals: [],
 });
 
-/** Marks a notification of the caller as read, with all older ones if `older`. Succeeds for one that is gone. */
+/** Marks a notification of the caller as read, with the others of its line, and with all older ones if `older`. Succeeds for one that is gone. */
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',

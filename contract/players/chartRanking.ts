@@ -34,7 +34,7 @@ const rankedScore = z.object({
   score: count,
   /**
    * In percent of the best possible EX score, and the DJ level. The notes are those of the chart file or of the play,
-   * else those that most scores of the service report; null if they are unknown.
+   * else those that most scores of the service report, or of the other one; null if they are unknown.
    */
   percent: z.number().nullable(),
   djLevel: z.enum(djLevels).nullable(),

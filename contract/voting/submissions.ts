@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadTags } from '#domain/uploads/tags.ts';
 import { chartFacts } from '../charts/chartFacts.ts';
 import { chartPicture } from '../charts/chartPicture.ts';
 import { endpoint } from '../platform/endpoint.ts';
@@ -132,6 +133,8 @@ export const songDetail = listedSubmission.extend({
   chart: z.nullable(chartFacts),
   /** Null without `chart`. */
   picture: z.nullable(chartPicture),
+  /** Those of its uploads, of its notes, and that enough players gave it. */
+  tags: z.array(z.enum(uploadTags)),
 });
 export type SongDetail = z.output<typeof songDetail>;
 

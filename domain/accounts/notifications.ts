@@ -22,5 +22,8 @@ export const NOTIFICATION_KINDS = [
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** The days after which notifications that are still unread become one line. */
+export const NOTIFICATION_FOLD_DAYS = 30;
+
 /** The days for which notifications are kept. */
 export const NOTIFICATION_DAYS = 365;

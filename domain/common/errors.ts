@@ -61,6 +61,7 @@ export const ERRORS = {
   ESAMEPERSON: { kind: 'invalid', when: 'a comparison of a player with themselves, or oneself as a rival' },
   EMAXRIVALS: { kind: 'conflict', when: 'one rival more than the `limit` that an account can keep' },
   EMAXFAVOURITES: { kind: 'conflict', when: 'one favourite more than the `limit` that an account can keep' },
+  ENOTCLEARED: { kind: 'forbidden', when: 'a tag from somebody who has not cleared the chart' },
   EMAXKEYS: { kind: 'conflict', when: 'one key more than the `limit` that an account can have' },
   EPLAYREFUSED: { kind: 'invalid', when: 'a play from a game client that cannot be (`reason`)' },
   ECOOLDOWN: { kind: 'tooMany', when: 'a score update sooner than `hours` after the last one' },

@@ -25,3 +25,6 @@ export const uploadTags = [
 ] as const;
 
 export type UploadTag = (typeof uploadTags)[number];
+
+/** A tag that this many players who have cleared a chart give it is one of its tags. */
+export const TAG_VOTES = 3;

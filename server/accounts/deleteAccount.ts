@@ -47,7 +47,16 @@ export async function deleteAccount(
         .set({ nicknameHash: nicknameHash(ctx.secrets, account.nickname ?? '') })
         .where('id', '=', accountId)
         .execute();
-      const tables = ['session', 'restriction', 'loginPlace', 'rival', 'favourite', 'play', 'clientKey'] as const;
+      const tables = [
+        'session',
+        'restriction',
+        'loginPlace',
+        'rival',
+        'favourite',
+        'tagVote',
+        'play',
+        'clientKey',
+      ] as const;
       for (const table of [...tables, 'notification', 'notificationOff'] as const) {
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }

@@ -66,7 +66,7 @@ export async function userSession(
             seen: account.warningSeenAt !== null,
           },
     appealed: await appealedOf(db, account, now),
-    unread: await unreadOf(db, accountId),
+    unread: await unreadOf(db, accountId, now),
     admin: account.isAdmin && account.bannedAt === null,
     moderator: (account.isAdmin || account.isModerator) && account.bannedAt === null,
   };

@@ -13,6 +13,7 @@ import { MEGABYTE } from '#domain/charts/readChartFile.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { placements } from './placements.ts';
+import { tagsOfChart } from './tagsOfCharts.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/i;
 
@@ -27,8 +28,12 @@ export async function chartView(
   if (!SHA256.test(sha256)) return refuse('ENOTFOUND');
   const row = await usedChart(db, sha256).select(['md5', 'sha256', 'summary', 'density', 'opening']).executeTakeFirst();
   if (!row) return refuse('ENOTFOUND');
-  const [[tables = []], uploads] = await Promise.all([placements(db, [row]), uploadsWith(db, row.sha256)]);
-  return { chart: row.summary, ...pictureOf(row, row.summary.keys), tables, uploads };
+  const [[tables = []], uploads, tags] = await Promise.all([
+    placements(db, [row]),
+    uploadsWith(db, row.sha256),
+    tagsOfChart(db, row),
+  ]);
+  return { chart: row.summary, ...pictureOf(row, row.summary.keys), tags, tables, uploads };
 }
 
 /** Returns the picture of a stored chart, which stays empty until its opening is known. */

@@ -14,6 +14,7 @@ import { chartView, decompressed, hasChartNotes, storedChartNotes } from './char
 import { compareWithOriginal } from './compareWithOriginal.ts';
 import { knownCharts, missingHashes } from './missingCharts.ts';
 import { receiveFile } from './receiveFile.ts';
+import { tableNotes } from './tableNotes.ts';
 
 /** Registers the endpoints that read chart files: keysound diff, chart view, missing files. */
 export function chartRoutes(app: FastifyInstance, ctx: Context) {
@@ -54,5 +55,8 @@ export function chartRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   const known = knownCharts(ctx.db);
+  const notesOf = tableNotes(ctx);
+  serve(app, ctx, endpoints.tableNotes, ({ query }) => notesOf(query.table));
+
   serve(app, ctx, missing.knownCharts, () => known(rulesAt(ctx.rules, ctx.clock.now()).tables));
 }

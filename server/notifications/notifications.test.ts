@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NOTIFICATION_DAYS } from '#domain/accounts/notifications.ts';
+import { NOTIFICATION_DAYS, NOTIFICATION_FOLD_DAYS } from '#domain/accounts/notifications.ts';
 import { parseChart } from '#domain/charts/parse/parse.ts';
 import { daysAfter } from '#domain/common/dates.ts';
 import { ballots, entry, revision } from '#testing/data/entries.ts';
@@ -92,6 +92,24 @@ describe('a vote count tells', () => {
       { kind: 'revised', decision: null },
     ]);
     expect(await rowsOf(bora)).toMatchObject([{ kind: 'vote', decision }]);
+  });
+
+  test('of several entries of a table in one line, which is read at once', async () => {
+    for (let nth = 0; nth < 3; nth++) {
+      const song = await own();
+      await vote(site, mina, song, 'yes');
+      await ballots(ctx, song, { yes: 20 });
+    }
+    const other = await entry(ctx, { tableId: 'sl', proposerId: aki.accountId, publishedAt: daysAfter(FIRST, -29) });
+    await ballots(ctx, other, { yes: 20 });
+    await countAt(ctx, FIRST);
+    const counted = { folded: { table: 'st', count: 3 }, time: FIRST.toISOString() };
+    const rows = await rowsOf(aki);
+    expect(rows.filter(({ folded }: { folded: object | null }) => folded)).toMatchObject([counted]);
+    expect([rows.length, await unreadInSession(aki)]).toEqual([3, 3]);
+    expect(await list(mina)).toMatchObject({ total: 1, unread: 1, source: [{ ...counted, kind: 'vote' }] });
+    await read(mina, (await rowsOf(mina))[0].id);
+    expect(await list(mina)).toMatchObject({ total: 1, unread: 0, source: [{ ...counted, unread: false }] });
   });
 
   test('nobody of a revision that stays open, which would reveal its votes', async () => {
@@ -333,6 +351,19 @@ describe('a player', () => {
     await read(aki, source[1].id, true);
     expect(await unreadInSession(aki)).toBe(1);
     expect((await list(aki)).source[0]).toMatchObject({ unread: true });
+  });
+
+  test(`sees what is unread for ${NOTIFICATION_FOLD_DAYS} days as one line, until it is read`, async () => {
+    await fill(35);
+    await ctx.db
+      .updateTable('notification')
+      .set({ at: daysAfter(START, -NOTIFICATION_FOLD_DAYS) })
+      .execute();
+    const rows = await rowsOf(aki);
+    expect(await list(aki)).toMatchObject({ total: 1, unread: 1, source: [{ folded: { table: null, count: 35 } }] });
+    expect(await unreadInSession(aki)).toBe(1);
+    await read(aki, rows[0].id);
+    expect(await list(aki)).toMatchObject({ total: 35, unread: 0 });
   });
 
   test('sees and marks only their own', async () => {

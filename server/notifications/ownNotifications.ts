@@ -7,42 +7,58 @@ import {
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/accounts/notifications.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { notificationLines } from './notificationLines.ts';
 
-/** Returns a page of what an account was told, the newest first, and the kinds that are switched off. */
+/** Returns a page of what an account was told, the newest line first, and the kinds that are switched off. */
 export async function ownNotifications(
   db: Kysely<DB>,
   accountId: number,
-  page: number,
+  { page, now }: { page: number; now: Date },
 ): Promise<Omit<Reply<typeof notificationsEndpoint>, 'success'>> {
+  const all = notificationLines(db, accountId, now);
   const { total } = await db
-    .selectFrom('notification')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('accountId', '=', accountId)
+    .selectFrom(all.as('line'))
+    .select(({ fn }) => fn.count<number>('line').distinct().as('total'))
     .executeTakeFirstOrThrow();
   const off = await db.selectFrom('notificationOff').select('kind').where('accountId', '=', accountId).execute();
-  const rows = await rowsOf(db)
-    .where('notification.accountId', '=', accountId)
-    .orderBy('notification.id', 'desc')
+  const lines = await db
+    .selectFrom(all.as('line'))
+    .groupBy('line')
+    .select(({ fn }) => [fn.max('id').as('id'), fn.max('table').as('table')])
+    .select(({ fn }) => [fn.countAll<number>().as('size'), fn.count<number>('submissionId').distinct().as('entries')])
+    .orderBy('id', 'desc')
     .limit(NOTIFICATIONS_PER_PAGE)
     .offset((page - 1) * NOTIFICATIONS_PER_PAGE)
     .execute();
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const rows =
+    lines.length === 0
+      ? []
+      : await rowsOf(db)
+          .where('notification.id', 'in', [...lineOf.keys()])
+          .orderBy('notification.id', 'desc')
+          .execute();
   return {
     total,
-    unread: await unreadOf(db, accountId),
+    unread: await unreadOf(db, accountId, now),
     off: NOTIFICATION_KINDS.filter((kind) => off.some((one) => one.kind === kind)),
-    source: rows.map(toReply),
+    source: rows.map((row) => ({ ...toReply(row), folded: foldedOf(lineOf.get(row.id)) })),
   };
 }
 
-/** Returns the number of notifications that an account has not read. */
-export async function unreadOf(db: Kysely<DB>, accountId: number): Promise<number> {
+/** Returns the number of lines that an account has not read. */
+export async function unreadOf(db: Kysely<DB>, accountId: number, now: Date): Promise<number> {
   const { unread } = await db
-    .selectFrom('notification')
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('accountId', '=', accountId)
-    .where('readAt', 'is', null)
+    .selectFrom(notificationLines(db, accountId, now).where('readAt', 'is', null).as('line'))
+    .select(({ fn }) => fn.count<number>('line').distinct().as('unread'))
     .executeTakeFirstOrThrow();
   return unread;
+}
+
+/** Returns what a line of several notifications stands for; null for one. */
+function foldedOf(line?: { table: string | null; size: number; entries: number }): NotificationRow['folded'] {
+  if (!line || line.size === 1) return null;
+  return { table: line.table, count: line.table === null ? line.size : line.entries };
 }
 
 const rowsOf = (db: Kysely<DB>) =>
@@ -65,7 +81,7 @@ const rowsOf = (db: Kysely<DB>) =>
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-function toReply(row: StoredRow): NotificationRow {
+function toReply(row: StoredRow): Omit<NotificationRow, 'folded'> {
   const { entryTable, entryNo, revisionTable, revisionNo, uploadNo, tag, tableId, sanction } = row;
   const { note: reason, until, subject, requestId, requestSubject, requestState } = row;
   return {

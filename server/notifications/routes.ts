@@ -10,7 +10,7 @@ import { switchNotifications } from './switchNotifications.ts';
 /** Registers what an account was told, and what it wants to be told. */
 export function notificationRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.notifications, ({ viewer, query }) =>
-    ownNotifications(ctx.db, viewer.accountId, query.page),
+    ownNotifications(ctx.db, viewer.accountId, { page: query.page, now: ctx.clock.now() }),
   );
 
   serve(app, ctx, endpoints.readNotifications, async ({ viewer, body }) => {

@@ -5,6 +5,7 @@ import type { ChartPicture } from '#contract/charts/chartPicture.ts';
 import { chartView } from '#contract/charts/charts.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { withTexts } from '../base/i18n/texts.ts';
+import { Key } from '../base/keys/Key.tsx';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Button } from '../base/ui/Button.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
@@ -24,9 +25,10 @@ const loadMisses = withTexts(() => import('./misses/MissesChoice.tsx'), 'charts'
 const MissesChoice = lazy(async () => ({ default: (await loadMisses()).MissesChoice }));
 const LoadedChartView = lazy(async () => ({ default: (await load()).LoadedChartView }));
 
-interface ChartStageProps {
+interface DrawnChartProps {
   chart: RepliedChart;
   picture: ChartPicture;
+  tags: readonly string[];
   /** Whether it is part of a form that has to stay in sight. */
   isSmall?: boolean | undefined;
   /** The key that plays the chart, where the page has one. */
@@ -35,8 +37,30 @@ interface ChartStageProps {
   children?: ReactNode;
 }
 
+interface ChartStageProps extends Omit<DrawnChartProps, 'chart' | 'picture'> {
+  /** Null without a file. */
+  chart: RepliedChart | null;
+  picture: ChartPicture | null;
+  /** Asks for the file where it is missing. */
+  missing?: ReactNode;
+}
+
 /** A chart as its page opens on it: density, first measures, what its file says; the viewer and the player when pressed. */
-export function ChartStage({ chart, picture, isSmall = false, shortcut, children }: ChartStageProps) {
+export function ChartStage({ chart, picture, missing, ...drawn }: ChartStageProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.stage} data-small={drawn.isSmall} aria-label={t('stage.title')}>
+      {missing}
+      {chart && picture ? (
+        <DrawnChart chart={chart} picture={picture} {...drawn} />
+      ) : (
+        <Figures>{drawn.children}</Figures>
+      )}
+    </section>
+  );
+}
+
+function DrawnChart({ chart, picture, tags, isSmall = false, shortcut, children }: DrawnChartProps) {
   const { t } = useTranslation();
   const { session } = useSession();
   const [misses, setMisses] = useState<Misses | null>(null);
@@ -67,7 +91,7 @@ export function ChartStage({ chart, picture, isSmall = false, shortcut, children
     </>
   );
   return (
-    <section className={styles.stage} data-small={isSmall} aria-label={t('stage.title')}>
+    <>
       <MarkedMisses value={misses}>
         <Suspense fallback={drawn}>
           {shown === 'picture' ? (
@@ -84,6 +108,13 @@ export function ChartStage({ chart, picture, isSmall = false, shortcut, children
       </MarkedMisses>
       <div className={styles.acts}>
         <ChartFigures chart={chart}>{children}</ChartFigures>
+        {tags.length > 0 && !isSmall && (
+          <ul className={styles.tags} aria-label={t('stage.tags')}>
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
         {!isSmall && (session || shown !== 'picture') && (
           <Suspense>
             <MissesChoice sha256={chart.sha256} onMark={setMisses} />
@@ -102,6 +133,7 @@ export function ChartStage({ chart, picture, isSmall = false, shortcut, children
                   onClick={() => show('player')}
                 >
                   {t('stage.play')}
+                  {shortcut && <Key name={shortcut} />}
                 </BusyButton>
                 <Button variant="default" leftSection={<Icon name="lanes" />} {...hints} onClick={() => show('viewer')}>
                   {t('stage.whole')}
@@ -121,18 +153,7 @@ export function ChartStage({ chart, picture, isSmall = false, shortcut, children
           </div>
         )}
       </div>
-    </section>
-  );
-}
-
-/** The frame of a chart without a file: `children` ask for it. */
-export function EmptyStage({ figures, children }: { figures: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.stage} aria-label={t('stage.title')}>
-      {children}
-      <Figures>{figures}</Figures>
-    </section>
+    </>
   );
 }
 
@@ -142,5 +163,5 @@ export function LoadedChartStage({
   ...stage
 }: Pick<ChartStageProps, 'isSmall' | 'shortcut'> & { sha256: string }) {
   const { data } = useEndpoint(chartView, { params: { sha256 } }, { enabled: sha256 !== '' });
-  return data ? <ChartStage chart={data.chart} picture={data} {...stage} /> : null;
+  return data ? <ChartStage chart={data.chart} picture={data} tags={data.tags} {...stage} /> : null;
 }

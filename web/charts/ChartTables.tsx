@@ -4,7 +4,7 @@ import type { Placement } from '#contract/uploads/uploads.ts';
 import { Stack } from '../base/ui/Layout.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { LevelTag } from '../tables/LevelTag.tsx';
-import styles from './ChartDetails.module.css';
+import styles from './ChartTables.module.css';
 import detail from './Detail.module.css';
 
 /** Lists the entries of a chart in the tables, with its level and state there; nothing without any. */

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChunkLoadError } from '../base/i18n/ChunkLoadError.ts';
 import { Button } from '../base/ui/Button.tsx';
@@ -13,13 +13,19 @@ import { reloadOnce } from './reloadOnce.ts';
 
 /**
  * Shown in place of a screen that threw an error or whose code could not be loaded, with a button that reloads. Code
- * that a deployment replaced is reloaded automatically, once.
+ * that a deployment replaced is reloaded automatically, once; code that is missing, when the net returns.
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const details = error instanceof Error ? error.message : '';
   const isMissing = error instanceof ChunkLoadError;
   const [isReloading] = useState(() => isMissing && reloadOnce());
+  useEffect(() => {
+    if (!isMissing) return;
+    const reload = () => location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isMissing]);
   if (isReloading) return null;
   return (
     <Page title={t(isMissing ? 'missing.title' : 'broken.title')}>

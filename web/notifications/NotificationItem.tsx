@@ -14,11 +14,11 @@ interface NotificationItemProps {
   onFollow: () => void;
 }
 
-/** One notification: what happened, where, and when. Its link leads to the entry, revision, upload or request. */
+/** One notification: what happened, where, and when. Its link leads to the entry, revision, upload, request or vote count. */
 export function NotificationItem({ row, onFollow }: NotificationItemProps) {
   const { t } = useTranslation();
   const text = notificationText(t, row);
-  const { entry, upload, sanction, request } = row;
+  const { entry, upload, sanction, request } = row.folded ? foldedAway : row;
   const title = entry?.title ?? upload?.title ?? request?.subject ?? (sanction?.subject || null);
   return (
     <li className={styles.item} data-unread={row.unread || undefined}>
@@ -40,8 +40,14 @@ export function NotificationItem({ row, onFollow }: NotificationItemProps) {
   );
 }
 
+/** What a line of several does not show of the newest one. */
+const foldedAway = { entry: null, upload: null, sanction: null, request: null };
+
 /** Returns the page that says more. */
-function targetOf({ entry, revision, upload, sanction, request }: NotificationRow) {
+function targetOf({ entry, revision, upload, sanction, request, folded, time }: NotificationRow) {
+  if (folded?.table) return { to: paths.voteCount, params: { tableId: folded.table }, search: { run: time } } as const;
+  // Once they are read, the list has them one by one.
+  if (folded) return { to: paths.notifications } as const;
   if (request) return { to: paths.request, search: { id: request.id } } as const;
   if (revision)
     return { to: paths.revision, params: { tableId: revision.table, entryNo: String(revision.entryNo) } } as const;

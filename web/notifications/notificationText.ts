@@ -6,8 +6,13 @@ import { tableLevelName } from '../tables/LevelTag.tsx';
 /** Returns what a notification says, without the title of what it is about. */
 export function notificationText(
   t: TFunction,
-  { kind, decision, comments, limit, sanction, request }: NotificationRow,
+  { kind, decision, comments, limit, sanction, request, folded }: NotificationRow,
 ): string {
+  if (folded) {
+    const { table, count } = folded;
+    if (table === null) return t('notifications.older', { count });
+    return t('notifications.counted', { table: tableOf(table)?.name ?? table, count });
+  }
   if (limit) {
     const { table, before, after } = limit;
     const name = (level: number | null) =>

@@ -6,7 +6,7 @@ import { Icon } from '../base/ui/Icon.tsx';
 import { Group } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { MoreOnChart, SongLinks } from '../charts/ChartLinks.tsx';
-import { ChartStage, EmptyStage } from '../charts/ChartStage.tsx';
+import { ChartStage } from '../charts/ChartStage.tsx';
 import styles from '../charts/Detail.module.css';
 import { EntryFacts, Fact, Hash } from '../charts/EntryFacts.tsx';
 import { FavouriteStar } from '../charts/FavouriteStar.tsx';
@@ -20,6 +20,7 @@ import { ActMenu } from '../moderation/ActMenu.tsx';
 import { RequestButton } from '../moderation/RequestButton.tsx';
 import { ChartRankingPanel } from '../players/chartRanking/ChartRankingPanel.tsx';
 import { useIsRanked } from '../players/chartRanking/useRankingOfChart.ts';
+import { TagVotesPanel } from '../players/TagVotesPanel.tsx';
 import { LevelTag } from '../tables/LevelTag.tsx';
 import { CommentForm } from '../voting/comments/CommentForm.tsx';
 import { Comments } from '../voting/comments/Comments.tsx';
@@ -67,15 +68,14 @@ export function EntryView({ song }: EntryViewProps) {
         </Group>
       )}
       <SongLinks chart={song} />
-      {song.chart && song.picture ? (
-        <ChartStage chart={song.chart} picture={song.picture}>
-          {own}
-        </ChartStage>
-      ) : (
-        <EmptyStage figures={own}>
-          <MissingFile {...hashes} isMissing={!removed} />
-        </EmptyStage>
-      )}
+      <ChartStage
+        chart={song.chart}
+        picture={song.picture}
+        tags={song.tags}
+        missing={<MissingFile {...hashes} isMissing={!song.chart && !removed} />}
+      >
+        {own}
+      </ChartStage>
       <div className={styles.columns}>
         <div>
           <ProposalVote song={song} />
@@ -108,6 +108,7 @@ export function EntryView({ song }: EntryViewProps) {
               {t('song.revise')}
             </LinkButton>
           )}
+          <TagVotesPanel hash={song.sha256 || song.md5} />
           <MoreOnChart chart={song}>
             <Fact name={t('list.column.number')}>{entryNo}</Fact>
             {song.chart?.genre && <Fact name={t('chart.genre')}>{song.chart.genre}</Fact>}

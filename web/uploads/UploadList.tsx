@@ -6,7 +6,6 @@ import { currentRules } from '../base/api/currentRules.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { useFailureText } from '../base/i18n/useFailureText.ts';
 import { PagedList } from '../base/ui/lists/PagedList.tsx';
-import { useIsDense } from '../base/ui/lists/useIsDense.ts';
 import { EmptyState } from '../base/ui/states/EmptyState.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { isSearchTooShort, uploadQuery, uploadSort } from '../frame/pages/queries/uploadQuery.ts';
@@ -24,8 +23,7 @@ export function UploadList() {
   const query = uploadQuery(address);
   const isTooShort = isSearchTooShort(rules, query);
   const list = useEndpoint(uploads, { query }, { keepsPrevious: true, enabled: !isTooShort });
-  const isDense = useIsDense();
-  const columns = useMemo(() => uploadColumns(t, isDense), [t, isDense]);
+  const columns = useMemo(() => uploadColumns(t), [t]);
   const { search, tags, keys, levelfilter } = query;
   const shownList = isTooShort
     ? { data: noUploads, isPlaceholderData: false, error: null, refetch: list.refetch }
@@ -40,7 +38,6 @@ export function UploadList() {
       sort={uploadSort(address)}
       filter={<UploadFilter address={address} />}
       isNarrowed={!isTooShort && Boolean(search || tags || keys || levelfilter)}
-      isDense={isDense}
       perPage={rules.lists.uploadRows}
       list={shownList}
       empty={

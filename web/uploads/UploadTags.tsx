@@ -5,12 +5,10 @@ import styles from './Uploads.module.css';
 
 interface UploadTagsProps {
   upload: Pick<Upload, 'tags' | 'event'>;
-  /** Whether they stay in one line, which is cut at its end. */
-  isLine?: boolean;
 }
 
 /** Shows the tags of an upload, and the event that it was made for. */
-export function UploadTags({ upload: { tags, event }, isLine = false }: UploadTagsProps) {
+export function UploadTags({ upload: { tags, event } }: UploadTagsProps) {
   const { t } = useTranslation();
   if (tags.length === 0 && !event) return null;
   return (
@@ -19,7 +17,6 @@ export function UploadTags({ upload: { tags, event }, isLine = false }: UploadTa
       className={styles.tags}
       gap="var(--space-1)"
       align="stretch"
-      wrap={isLine ? 'nowrap' : 'wrap'}
       aria-label={t('uploads.column.tags')}
     >
       {tags.map((tag) => (

@@ -12,12 +12,8 @@ import { UploadedBy } from './UploadedBy.tsx';
 import styles from './Uploads.module.css';
 import { KeyModeTag, UploadTags } from './UploadTags.tsx';
 
-/**
- * Returns the columns of the list of uploads.
- *
- * @param isDense whether a row is one line
- */
-export function uploadColumns(t: TFunction, isDense = false): Column<Upload>[] {
+/** Returns the columns of the list of uploads. */
+export function uploadColumns(t: TFunction): Column<Upload>[] {
   return [
     {
       id: 'keys',
@@ -50,14 +46,14 @@ export function uploadColumns(t: TFunction, isDense = false): Column<Upload>[] {
       id: 'tags',
       header: t('uploads.column.tags'),
       under: 'title',
-      cell: (upload) => <UploadTags upload={upload} isLine={isDense} />,
+      cell: (upload) => <UploadTags upload={upload} />,
     },
     {
       id: 'published',
       header: t('common.inGmt9', { heading: t('uploads.column.published') }),
       sortable: true,
       onPhone: true,
-      width: isDense ? '11.5rem' : '8rem',
+      width: '9rem',
       cell: ({ publishedTime }) => <Time time={publishedTime} form="slashed" className={styles.when} />,
     },
     {
@@ -71,7 +67,7 @@ export function uploadColumns(t: TFunction, isDense = false): Column<Upload>[] {
       header: t('uploads.column.downloads'),
       sortable: true,
       onPhone: true,
-      width: isDense ? '14.5rem' : '10rem',
+      width: '10rem',
       cell: (upload) => <DownloadLink upload={upload} isSmall />,
     },
     {

@@ -58,6 +58,7 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(published_at) from upload),
       (select max(brought_at) from brought_file),
       (select max(added_at) from favourite),
+      (select max(voted_at) from tag_vote),
       (select max(greatest(at, read_at)) from notification),
       (select max(greatest(written_at, edited_at, deleted_at, hidden_at)) from upload_comment),
       (select max(greatest(due_at, done_at, undone_at)) from counting_run),

@@ -537,6 +537,13 @@ export interface SuspensionTable {
   endsAt: Date;
 }
 
+export interface TagVoteTable {
+  accountId: number;
+  hash: string;
+  tag: string;
+  votedAt: Date;
+}
+
 export interface TrailTable {
   id: GeneratedAlways<number>;
   at: Date;
@@ -675,6 +682,7 @@ export interface DB {
   stagedFile: StagedFileTable;
   submission: SubmissionTable;
   suspension: SuspensionTable;
+  tagVote: TagVoteTable;
   trail: TrailTable;
   upload: UploadTable;
   uploadChart: UploadChartTable;

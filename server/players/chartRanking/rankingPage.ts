@@ -129,7 +129,12 @@ async function rowsOf(
     return colors.length > 0 ? bestColor(colors) : null;
   };
   const ofOthers = (service: Service) => reportedNotes(reported.filter((one) => one.service === service));
-  const byOthers = { lr2: ofOthers('lr2'), beatoraja: ofOthers('beatoraja') };
+  const reports = { lr2: ofOthers('lr2'), beatoraja: ofOthers('beatoraja') };
+  // The clients count alike but in CN and HCN.
+  const byOthers = {
+    lr2: reports.lr2 ?? (lnType === LN ? reports.beatoraja : null),
+    beatoraja: reports.beatoraja ?? (lnType === LN ? reports.lr2 : null),
+  };
   return (row) => {
     const ofChart = notes === null ? null : judgedNotes(row.service, lnType, { notes, clientNotes, longNotes });
     const known = notesOfScore(row.notes ?? row.details?.notes ?? null, ofChart);

@@ -7,6 +7,7 @@ import type { Place } from '#domain/voting/revisionKinds.ts';
 import { total } from '#domain/voting/tally.ts';
 import { pictureOf } from '../../charts/chartView.ts';
 import { type EntryFacts, entryFacts, type OpenRevision, openRevisionOf } from '../../charts/entryFacts.ts';
+import { tagsOfChart } from '../../charts/tagsOfCharts.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { type BallotBox, deadlineOf } from '../ballots/ballotBox.ts';
@@ -45,6 +46,7 @@ export async function songDetail(
   const comments = await commentsOn(db, { table: 'comment', subject: entry.id, hiddenFrom }, viewer);
   return {
     ...toReplyEntry(entry),
+    tags: await tagsOfChart(db, entry),
     votedPlace: { table: voted.tableId, level: String(voted.level) },
     ...(isOpen && votes && toReplyVote(proposerOf(entry), votes.tally, 2)),
     ...toReplyOpinions(entry, votes),

@@ -10,6 +10,8 @@ import { endpointQuery } from './useEndpoint.ts';
 /** The replies of the page that the server has rendered, in its document. */
 const replies: Rendered['replies'] = JSON.parse(element()?.textContent ?? '[]');
 
+const isRequest = (request: unknown): request is object => typeof request === 'object' && request !== null;
+
 function element() {
   return typeof document === 'undefined' ? null : document.getElementById('replies');
 }
@@ -25,8 +27,9 @@ export async function takeRenderedReplies(queryClient: QueryClient, { isVisitor 
     replies.map(([key, reply]) => {
       const [path, request] = key;
       if (path === PUBLISHED) return queryClient.prefetchQuery(publishedFileQuery(String(request)));
-      if (isVisitor) return queryClient.setQueryData(key, reply);
-      const method = typeof request === 'object' && request !== null && 'body' in request ? 'POST' : 'GET';
+      // Other keys are of what is the same for everybody, such as names.
+      if (isVisitor || !isRequest(request)) return queryClient.setQueryData(key, reply);
+      const method = 'body' in request ? 'POST' : 'GET';
       const endpoint = { method, path, refusals: [] } as unknown as Endpoint;
       return queryClient.prefetchQuery(endpointQuery(endpoint, request as never));
     }),
@@ -36,5 +39,7 @@ export async function takeRenderedReplies(queryClient: QueryClient, { isVisitor 
 /** Returns the replies in the document by their addresses; none if the document itself is a cached one. */
 export const repliesByAddress = (): [address: string, reply: unknown][] =>
   element()?.dataset.seenAt === undefined
-    ? replies.map(([[path, request], reply]) => [requestUrl(String(path), request as object), reply])
+    ? replies.flatMap(([[path, request], reply]) =>
+        isRequest(request) ? [[requestUrl(String(path), request), reply]] : [],
+      )
     : [];

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Key } from '../keys/Key.tsx';
 import styles from './CollapsiblePanel.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
@@ -11,8 +10,6 @@ interface CollapsiblePanelProps {
   title: string;
   /** Whether the panel starts open and scrolled into view. */
   startsOpen?: boolean;
-  /** The key that the page opens it with, which is only shown here. */
-  shortcut?: string | undefined;
   /** A mark beside the title; empty = none. */
   mark?: string;
   onOpen?: () => void;
@@ -24,7 +21,6 @@ export function CollapsiblePanel({
   icon,
   title,
   startsOpen = false,
-  shortcut,
   mark = '',
   onOpen,
   children,
@@ -37,11 +33,10 @@ export function CollapsiblePanel({
   }, [startsOpen]);
   return (
     <details ref={panel} className={styles.panel} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
-      <summary aria-keyshortcuts={shortcut}>
+      <summary>
         <Icon name={icon} />
         <span>{title}</span>
         {mark && <Tag color="var(--ink-dim)">{mark}</Tag>}
-        {shortcut && <Key name={shortcut} />}
         <Icon name="down" />
       </summary>
       <div className={styles.content}>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartMisses } from '#contract/players/chartMisses.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import tools from '../../base/ui/lists/ListTools.module.css';
 import type { Misses } from './Misses.ts';
+import styles from './MissMarks.module.css';
 
 interface MissesChoiceProps {
   sha256: string;
@@ -25,7 +25,7 @@ export function MissesChoice({ sha256, onMark }: MissesChoiceProps) {
   }, [data, plays, chosen, onMark]);
   if (!plays || plays.length === 0) return null;
   return (
-    <label className={tools.sort}>
+    <label className={styles.choice}>
       <span className="hint">{t('misses.of')}</span>
       <select value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
         <option value="">{t('misses.nobody')}</option>

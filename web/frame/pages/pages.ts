@@ -571,8 +571,8 @@ export const pages = {
   /** The chart viewer on a page of its own. */
   chart: definePage({
     path: '/chart/$sha256',
-    screen: 'charts/ChartPage.tsx',
-    texts: ['charts', 'entries'],
+    screen: 'shell/ChartPage.tsx',
+    texts: ['charts', 'entries', 'estimates'],
     title: null,
     calls: async ({ params }) => {
       const { chartNotes, chartView } = await import('#contract/charts/charts.ts');

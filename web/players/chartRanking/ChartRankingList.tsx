@@ -116,6 +116,7 @@ export function ChartRankingList({ caption, tableId, address, list }: ChartRanki
         list={list}
         empty={<EmptyState title={t('chartRanking.none')}>{t('chartRanking.noneHint')}</EmptyState>}
       />
+      {rows?.some(({ percent }) => percent === null) && <p className="hint">{t('chartRanking.noRate')}</p>}
       {data && <LampCounts ranking={data} />}
     </>
   );

@@ -58,6 +58,7 @@ export function ChartRankingPanel({ tableId, md5, sha256 }: ChartRankingPanelPro
             rowKey={({ userid }) => userid}
             ownKey={ranking.data.own.map(({ userid }) => userid)}
           />
+          {rows.some(({ percent }) => percent === null) && <p className={detail.hint}>{t('chartRanking.noRate')}</p>}
           <Link to={paths.chartRanking} params={{ hash }} className={styles.whole}>
             {t('chartRanking.whole')}
           </Link>

@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useElementScrollRestoration, useRouter, useSearch } from '@tanstack/react-router';
 import {
+  type CSSProperties,
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -12,20 +14,24 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { links } from '#contract/site/site.ts';
+import { tableNotes } from '#contract/charts/charts.ts';
 import { levelsOf } from '#domain/tables/level.ts';
+import type { Failure } from '../../base/api/call.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
 import { AddressForm } from '../../base/ui/AddressForm.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column, Sort } from '../../base/ui/lists/column.ts';
-import tools from '../../base/ui/lists/ListTools.module.css';
+import listTools from '../../base/ui/lists/ListTools.module.css';
 import { parseListSort, parseText, stringifySort } from '../../base/ui/lists/listSearch.ts';
 import { SortableHeader } from '../../base/ui/lists/SortableHeader.tsx';
 import { SortSelect } from '../../base/ui/lists/SortSelect.tsx';
 import { sortRows } from '../../base/ui/lists/useSortedRows.ts';
+import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
+import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { LevelRows, type RowFacts } from './LevelRows.tsx';
-import { type DataRow, filteredRows, levelOrder } from './listRows.ts';
+import { AddToGame, ListLinks } from './ListLinks.tsx';
+import { type DataRow, filteredRows, levelOrder, numberOf } from './listRows.ts';
 import styles from './PublishedList.module.css';
 import type { PublishedList } from './publishedList.ts';
 import { useGrowingCount } from './useGrowingCount.ts';
@@ -34,17 +40,27 @@ import { useOwnLamps } from './useOwnLamps.ts';
 interface ChartListProps {
   list: PublishedList;
   name: string;
-  rows: readonly DataRow[];
+  query: UseQueryResult<DataRow[], Failure>;
 }
 
-/** Lists all charts of a published list in groups by level, with a filter and links to the levels. */
-export function ChartList({ list, name, rows }: ChartListProps) {
-  const { table, symbol, about } = list;
+const notLoaded: readonly DataRow[] = [];
+const unknownNotes: Readonly<Record<string, number>> = {};
+
+/** Lists all charts of a published list in groups by level, below one line of tools. */
+export function ChartList({ list, name, query }: ChartListProps) {
+  const { table, symbol, about, page } = list;
+  const rows = query.data ?? notLoaded;
   // The newest month of uploads comes first.
   const isNewestFirst = about?.kind === 'uploader';
   const { t } = useTranslation();
-  const { data: sites } = useEndpoint(links, {});
   const { isShown: hasLamps, lamps } = useOwnLamps(table);
+  const known = useEndpoint(
+    tableNotes,
+    { query: { table: table?.id ?? '' } },
+    { enabled: table !== null && query.isSuccess },
+  );
+  // Drawing thousands of numbers can wait.
+  const notes = useDeferredValue(known.data?.notes ?? unknownNotes);
   const hasComment = useMemo(() => rows.some(({ comment }) => comment), [rows]);
   const sortForm = useId();
   // Without script they are in the address.
@@ -52,7 +68,9 @@ export function ChartList({ list, name, rows }: ChartListProps) {
   const [filter, setFilter] = useState(parseText(address.search) ?? '');
   const shownFilter = useDeferredValue(filter);
   const byLevel: Sort = useMemo(() => ({ id: 'level', desc: isNewestFirst }), [isNewestFirst]);
-  const [sort, setSort] = useState(parseListSort(parseText(address.sort), ['level', 'title', 'artist'], byLevel));
+  const [sort, setSort] = useState(
+    parseListSort(parseText(address.sort), ['level', 'title', 'artist', 'notes'], byLevel),
+  );
   const columns = useMemo((): Column<DataRow>[] => {
     const column = (id: string, header: string, more: Partial<Column<DataRow>> = {}): Column<DataRow> => ({
       id,
@@ -62,15 +80,17 @@ export function ChartList({ list, name, rows }: ChartListProps) {
       cell: () => null,
     });
     const lampOf = ({ md5 }: DataRow) => lamps.get(md5)?.rank;
+    const notesOf = (row: DataRow) => notes[numberOf(row)];
     return [
       column('level', t('publishedList.level'), { sortBy: levelOrder, width: table ? '5rem' : '7.5rem' }),
-      ...(hasLamps ? [column('lamp', t('publishedList.lamp'), { sortBy: lampOf, width: '5rem' })] : []),
       column('title', t('publishedList.title'), { sortBy: ({ title }) => title }),
       column('artist', t('publishedList.artist'), { sortBy: ({ artist }) => artist, width: '27%' }),
-      column('links', t('publishedList.links'), { width: '8.5rem' }),
+      ...(table ? [column('notes', t('publishedList.notes'), { sortBy: notesOf, width: '6rem', numeric: true })] : []),
+      ...(hasLamps ? [column('lamp', t('publishedList.lamp'), { sortBy: lampOf, width: '5rem' })] : []),
+      column('link', t('publishedList.link'), { width: '4.5rem' }),
       ...(hasComment ? [column('comment', t('publishedList.comment'), { width: '24%' })] : []),
     ];
-  }, [t, table, hasLamps, lamps, hasComment]);
+  }, [t, table, notes, hasLamps, lamps, hasComment]);
   const groups = useMemo(() => {
     const sorted = sortRows(columns, filteredRows(rows, shownFilter, symbol), sort);
     return [...Map.groupBy(sorted, ({ level }) => (sort.id === 'level' ? level : ''))];
@@ -83,9 +103,9 @@ export function ChartList({ list, name, rows }: ChartListProps) {
       table: table?.id ?? null,
       symbol,
       lamps: hasLamps ? lamps : null,
-      viewer: sites?.scoreViewer ?? null,
+      notes: table && notes,
     }),
-    [table, symbol, hasLamps, lamps, sites],
+    [table, symbol, hasLamps, lamps, notes],
   );
   const showLevels = () =>
     flushSync(() => {
@@ -93,19 +113,21 @@ export function ChartList({ list, name, rows }: ChartListProps) {
       setSort(byLevel);
       showAll();
     });
+  const isLoaded = query.isSuccess;
   // An address may name a level, which the browser did not find before its rows were there.
   useEffect(() => {
     const level = decodeURIComponent(location.hash).slice(1);
-    if (!level.startsWith('level-')) return;
+    if (!isLoaded || !level.startsWith('level-')) return;
     showAll();
     requestAnimationFrame(() => document.getElementById(level)?.scrollIntoView());
-  }, [showAll]);
+  }, [showAll, isLoaded]);
 
   let place = 0;
   return (
     <>
       <div className={styles.tools}>
-        <search className={tools.search}>
+        <ListLinks list={list} />
+        <search className={listTools.search}>
           <AddressForm name="search">
             <Icon name="search" size={16} />
             <input
@@ -121,34 +143,44 @@ export function ChartList({ list, name, rows }: ChartListProps) {
         </search>
         <SortSelect columns={columns} sort={sort} onSort={setSort} />
         <p role="status" className="note">
-          {total === 0 ? t('publishedList.nothingFound') : t('publishedList.charts', { count: total })}
+          {rows.length > 0 &&
+            (total === 0 ? t('publishedList.nothingFound') : t('publishedList.charts', { count: total }))}
         </p>
         <LevelLinks list={list} rows={rows} onJump={showLevels} />
+        <AddToGame page={page} />
       </div>
       <AddressForm name="sort" id={sortForm} />
-      <ChartTable name={name}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} form={sortForm} />
-            ))}
-          </tr>
-        </thead>
-        {groups.map(([level, group]) => {
-          const room = Math.max(0, count - place);
-          place += group.length;
-          return (
-            <LevelRows
-              key={level}
-              id={level === '' ? undefined : `level-${level}`}
-              rows={group}
-              count={Math.min(room, group.length)}
-              facts={facts}
-              hasComment={hasComment}
-            />
-          );
-        })}
-      </ChartTable>
+      <Loaded query={query} lines={20}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState icon="list" title={t('publishedList.empty')} />
+          ) : (
+            <ChartTable name={name}>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} form={sortForm} />
+                  ))}
+                </tr>
+              </thead>
+              {groups.map(([level, group]) => {
+                const room = Math.max(0, count - place);
+                place += group.length;
+                return (
+                  <LevelRows
+                    key={level}
+                    id={level === '' ? undefined : `level-${level}`}
+                    rows={group}
+                    count={Math.min(room, group.length)}
+                    facts={facts}
+                    hasComment={hasComment}
+                  />
+                );
+              })}
+            </ChartTable>
+          )
+        }
+      </Loaded>
       {count < total && (
         <noscript>
           <a href="?plain">{t('publishedList.plain')}</a>
@@ -160,6 +192,7 @@ export function ChartList({ list, name, rows }: ChartListProps) {
 
 /** The table around the rows. Their links are ordinary ones, as thousands of the router's would be slow to render. */
 function ChartTable({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation();
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = (event: MouseEvent) => {
@@ -179,6 +212,7 @@ function ChartTable({ name, children }: { name: string; children: ReactNode }) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <table
         className={styles.table}
+        style={{ '--unit': JSON.stringify(t('publishedList.notes').toLocaleLowerCase()) } as CSSProperties}
         aria-label={name}
         onClick={follow}
         onPointerOver={(event) => preload(event, router.options.defaultPreloadDelay)}
@@ -203,7 +237,11 @@ function LevelLinks({
   list: { table, symbol, about },
   rows,
   onJump,
-}: Omit<ChartListProps, 'name'> & { onJump: () => void }) {
+}: {
+  list: PublishedList;
+  rows: readonly DataRow[];
+  onJump: () => void;
+}) {
   const { t } = useTranslation();
   const filled = useMemo(() => new Set(rows.map(({ level }) => level)), [rows]);
   const isWhole = table !== null && symbol === table.symbol;
@@ -211,6 +249,7 @@ function LevelLinks({
   if (about?.kind === 'uploader') levels.reverse();
   return (
     <nav aria-label={t('publishedList.levels')} className={styles.levels}>
+      <span aria-hidden="true">{t('publishedList.level')}</span>
       {levels.map((level) =>
         filled.has(level) ? (
           <a
@@ -220,14 +259,10 @@ function LevelLinks({
             style={{ color: table ? tableColor(table.id) : undefined }}
             onClick={onJump}
           >
-            {symbol}
             {level}
           </a>
         ) : (
-          <span key={level}>
-            {symbol}
-            {level}
-          </span>
+          <span key={level}>{level}</span>
         ),
       )}
     </nav>

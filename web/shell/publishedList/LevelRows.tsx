@@ -1,13 +1,12 @@
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linkTo } from '#domain/charts/linkTo.ts';
 import { isLink } from '#domain/common/link.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
 import { Lamp } from '../../tables/Lamp.tsx';
 import tag from '../../tables/LevelTag.module.css';
 import { LevelTag } from '../../tables/LevelTag.tsx';
-import { type DataRow, linkedChart } from './listRows.ts';
+import { type DataRow, numberOf } from './listRows.ts';
 import styles from './PublishedList.module.css';
 import type { OwnLamp } from './useOwnLamps.ts';
 
@@ -18,8 +17,8 @@ export interface RowFacts {
   symbol: string;
   /** The lamps of the player by md5; null without a player. */
   lamps: ReadonlyMap<string, OwnLamp> | null;
-  /** The chart viewer of another site. */
-  viewer: { name: string; address: string } | null;
+  /** The notes of the charts by the numbers of their entries, as far as they are known; null for uploads and favourites. */
+  notes: Readonly<Record<string, number>> | null;
 }
 
 interface LevelRowsProps {
@@ -52,9 +51,8 @@ const ChartRow = memo(function ChartRow({
   hasComment: boolean;
 }) {
   const { t } = useTranslation();
-  const { table, symbol, lamps, viewer } = facts;
-  const number = row.submission ?? row.id;
-  const watch = viewer && linkTo(viewer.address, linkedChart(row));
+  const { table, symbol, lamps, notes } = facts;
+  const number = numberOf(row);
   return (
     <tr>
       <td className={styles.level}>
@@ -70,21 +68,26 @@ const ChartRow = memo(function ChartRow({
           </span>
         )}
       </td>
-      {lamps && (
-        <td className={styles.lamp}>
-          <Lamp lamp={lamps.get(row.md5)?.lamp ?? 'NOPLAY'} />
-        </td>
-      )}
       <th scope="row" className={styles.title}>
         <a href={row.page ?? (table ? `/s/${table}/${number}` : `/uploader/${number}`)} className="title-link">
           {row.title}
         </a>
       </th>
       <td className={styles.artist}>{row.artist}</td>
-      <td className={styles.links}>
-        <IconLink kind="song" address={row.url} label={t('publishedList.song')} title={row.title} />
-        <IconLink kind="download" address={row.url_diff} label={t('publishedList.chart')} title={row.title} />
-        {watch && <IconLink kind="viewer" address={watch} label={viewer.name} title={row.title} />}
+      {notes && <td className={styles.notes}>{notes[number]}</td>}
+      {lamps && (
+        <td className={styles.lamp}>
+          <Lamp lamp={lamps.get(row.md5)?.lamp ?? 'NOPLAY'} />
+        </td>
+      )}
+      <td className={styles.link}>
+        {isLink(row.url) ? (
+          <IconLink kind="song" address={row.url} label={t('publishedList.song')} title={row.title} />
+        ) : (
+          isLink(row.url_diff) && (
+            <IconLink kind="download" address={row.url_diff} label={t('publishedList.chart')} title={row.title} />
+          )
+        )}
       </td>
       {hasComment && <td className={styles.comment}>{row.comment}</td>}
     </tr>
@@ -92,17 +95,15 @@ const ChartRow = memo(function ChartRow({
 });
 
 interface IconLinkProps {
-  kind: 'song' | 'download' | 'viewer';
+  kind: 'song' | 'download';
   address: string;
   label: string;
   /** The title of the chart. */
   title: string;
 }
 
-/** A link to a web address as an icon. Any other imported text is shown as it is. */
+/** A link to another site as an icon. */
 function IconLink({ kind, address, label, title }: IconLinkProps) {
-  if (address.trim() === '') return null;
-  if (!isLink(address)) return <span className={styles.text}>{address}</span>;
   return (
     // biome-ignore lint/a11y/useAnchorContent: its label is its name, and one element less in thousands of rows
     <a

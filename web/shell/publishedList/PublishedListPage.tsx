@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../base/api/call.ts';
 import { publishedFileQuery } from '../../base/api/publishedFile.ts';
-import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
-import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { NotFound } from '../../frame/NotFound.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { listPaths } from '../../frame/pages/paths.ts';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { ChartList } from './ChartList.tsx';
-import { ListHead } from './ListHead.tsx';
 import type { DataRow } from './listRows.ts';
 import { type PublishedList, publishedListAt } from './publishedList.ts';
 
@@ -21,7 +17,6 @@ export function PublishedListPage() {
 }
 
 function ListPage({ list }: { list: PublishedList }) {
-  const { t } = useTranslation();
   const header = useQuery({ ...publishedFileQuery<{ name: string }>(list.header), enabled: list.name === null });
   const rows = useQuery<DataRow[], Failure>(publishedFileQuery(list.data));
   const name = list.name ?? header.data?.name ?? '';
@@ -33,16 +28,7 @@ function ListPage({ list }: { list: PublishedList }) {
         <TableSwitch current={list.table?.id ?? 'uploads'} to={list.list ? listPaths[list.list] : listPaths.official} />
       }
     >
-      <ListHead list={list} />
-      <Loaded query={rows} lines={20}>
-        {(data) =>
-          data.length === 0 ? (
-            <EmptyState icon="list" title={t('publishedList.empty')} />
-          ) : (
-            <ChartList list={list} name={name} rows={data} />
-          )
-        }
-      </Loaded>
+      <ChartList list={list} name={name} query={rows} />
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import type { LinkedChart } from '#domain/charts/linkTo.ts';
 import { parseSearch, searchRows } from '#domain/common/search.ts';
 import { fold } from '#domain/common/text.ts';
 
@@ -10,7 +9,6 @@ export interface DataRow {
   url: string;
   url_diff: string;
   md5: string;
-  sha256?: string;
   comment?: string;
   /** The number of the entry; the table of uploads has `submission` only. */
   id?: number;
@@ -49,10 +47,5 @@ export function filteredRows(rows: readonly DataRow[], filter: string, symbol: s
 /** The value by which levels sort: numbers by value; months are texts. */
 export const levelOrder = ({ level }: DataRow) => (Number.isNaN(Number(level)) ? level : Number(level));
 
-/** The chart of a row for links to other sites. */
-export const linkedChart = ({ md5, sha256 = '', title, artist }: DataRow): LinkedChart => ({
-  md5,
-  sha256,
-  title,
-  artist,
-});
+/** The number of the entry of a row. */
+export const numberOf = ({ submission, id = 0 }: DataRow): number => submission ?? id;

@@ -5,7 +5,6 @@ import { tableById } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { serverNow } from '../../base/api/serverClock.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import { useFailureText } from '../../base/i18n/useFailureText.ts';
 import { Group } from '../../base/ui/Layout.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { ErrorState } from '../../base/ui/states/ErrorState.tsx';
@@ -20,7 +19,6 @@ import { historyYears } from './historyYears.ts';
 /** Shows the history of a table in one year, newest day first. An unknown table shows nothing. */
 export function HistoryPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { tableId, yearId } = useParams({ from: paths.history });
   const rules = currentRules();
   const table = tableById(rules, tableId);
@@ -53,10 +51,7 @@ export function HistoryPage() {
       {year.isPending ? (
         <Loading lines={10} />
       ) : year.isError ? (
-        <ErrorState
-          message={failureText(year.error)}
-          onRetry={year.error.error === 'NOTVALIDVALUE' ? undefined : () => year.refetch()}
-        />
+        <ErrorState query={year} />
       ) : year.data.source.length === 0 ? (
         <EmptyState icon="history" title={t('history.empty', { table: table.name, year: yearId })} />
       ) : (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
 import { isRestricted } from '#domain/players/restriction.ts';
@@ -44,13 +45,12 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
   const isLevelMissing = code === 'NOTVALIDVALUE' && form.level === '';
   // The rules have one code for everything that is not chosen; a missing verification has its own text.
   const isUnverified = code === 'NOTVALIDVALUE' && form.level !== '' && form.verify && !verification.isAligned;
-  const message = isUnverified
-    ? t('zure.notDone')
-    : isLevelMissing
-      ? t('submit.levelMissing')
-      : failure
-        ? failureText(failure)
-        : '';
+  const message = isUnverified ? t('zure.notDone') : failure && !isLevelMissing ? failureText(failure) : '';
+  const levelField = useRef<HTMLSelectElement>(null);
+  // A missing level is named at its field alone.
+  useEffect(() => {
+    if (failure && isLevelMissing) levelField.current?.focus();
+  }, [failure, isLevelMissing]);
   return (
     <form method="post" onSubmit={propose} noValidate>
       <Stack gap="var(--space-3)">
@@ -76,6 +76,7 @@ export function SubmitForm({ table, session, uploaded, onRemoveUploaded }: Submi
           onVerify={(verify) => change({ verify })}
         />
         <NativeSelect
+          ref={levelField}
           label={t('submit.level')}
           required
           value={form.level}

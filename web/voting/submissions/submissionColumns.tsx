@@ -34,13 +34,25 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
       rowHeader: true,
       cell: (song) => <EntryTitle tableId={table.id} entryNo={song.entryNo} title={song.title} />,
     },
+    {
+      id: 'artist',
+      header: t('list.column.artist'),
+      under: 'title',
+      onPhone: true,
+      isCutOnPhone: true,
+      cell: ({ artist }) => (
+        <bdi className="hint" title={artist}>
+          {artist}
+        </bdi>
+      ),
+    },
     shared.proposer,
     shared.votes,
     {
       id: 'result',
       header: t('list.column.result'),
       onPhone: true,
-      width: '8rem',
+      width: '1rem',
       cell: ({ voteResult, deleted }) => <EntryState result={voteResult} deleted={deleted} />,
     },
     ...(table.verification
@@ -48,7 +60,7 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
           {
             id: 'verified',
             header: t('list.column.verified'),
-            width: '5.5rem',
+            width: '1rem',
             cell: (song: ListedSubmission) =>
               song.zureVerification && (
                 <span className={styles.verified} title={t('list.verified')}>

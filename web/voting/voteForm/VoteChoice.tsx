@@ -38,7 +38,7 @@ export function VoteChoice({ paper, value, onChoose }: VoteChoiceProps) {
         ),
       })}
     >
-      <Group style={{ marginTop: 'var(--space-2)' }}>
+      <Group className={styles.choices} gap="var(--space-2)">
         {options.map((option) => (
           <Radio
             key={option}

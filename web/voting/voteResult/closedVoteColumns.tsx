@@ -25,14 +25,14 @@ export function closedVoteColumns<Row extends VotedEntry>(
       header: t('list.column.number'),
       sortable: true,
       numeric: true,
-      width: '4.5rem',
+      width: '3.75rem',
       cell: ({ entryNo }) => <span className="dim">{entryNo}</span>,
     },
     proposer: {
       id: 'proposer',
       header: t('list.column.proposer'),
       sortable: true,
-      width: '9.5rem',
+      width: '7.5rem',
       cell: (row) => (row.proposer ? <Proposer proposer={row.proposer} table={tableOf(row)} /> : hiddenOrNone(row)),
     },
     votes: {
@@ -40,7 +40,7 @@ export function closedVoteColumns<Row extends VotedEntry>(
       header: t('list.column.votes'),
       sortable: true,
       numeric: true,
-      width: '10rem',
+      width: '1rem',
       cell: (row) => {
         const counts = countsOf(row);
         return counts ? <VoteCounts counts={counts} withNeutral={hasNeutral(row)} /> : hiddenOrNone(row);
@@ -50,8 +50,9 @@ export function closedVoteColumns<Row extends VotedEntry>(
       id: 'published',
       header: t('common.inGmt9', { heading: t('list.column.published') }),
       sortable: true,
-      width: '7.5rem',
-      cell: ({ publishedTime }) => (publishedTime ? <Time time={publishedTime} form="slashed" /> : '–'),
+      width: '1rem',
+      cell: ({ publishedTime }) =>
+        publishedTime ? <Time time={publishedTime} form="slashed" className="nowrap" /> : '–',
     },
   } satisfies Record<string, Column<Row>>;
 }

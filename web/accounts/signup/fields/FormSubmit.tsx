@@ -27,7 +27,14 @@ export function FormSubmit({ form, sendLabel, refusalTexts = {} }: FormSubmitPro
   return (
     <>
       <FailureNote message={failure ? (refusalTexts[failure.error] ?? failureText(failure)) : ''} code={code} />
-      <BusyButton type="submit" isBusy={isSending} isReady={missing.length === 0} aria-describedby="missing">
+      <BusyButton
+        type="submit"
+        isBusy={isSending}
+        isReady={missing.length === 0}
+        aria-describedby="missing"
+        // The field keeps the focus: its check on blur could show an error, which would move the button from under the press.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {sendLabel}
       </BusyButton>
       <p id="missing" className={styles.missing}>

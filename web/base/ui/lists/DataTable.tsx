@@ -105,7 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <Fragment key={key}>
                 <tr aria-current={ownKeys.includes(key) || undefined}>
                   {shown.map((column) => {
-                    const align = column.numeric ? styles.numeric : undefined;
+                    const align = column.numeric ? styles.numeric : column.isCutOnPhone ? styles.cut : undefined;
                     return column.rowHeader ? (
                       <th key={column.id} scope="row" className={align}>
                         {content(row, column)}

@@ -26,8 +26,6 @@ interface PagedListProps<Row> {
   filter: ReactNode;
   /** Whether a search or a filter is on. */
   isNarrowed: boolean;
-  /** Whether a row is one line on a wide screen. */
-  isDense?: boolean;
   perPage: number;
   /** The query of the page that the address names. */
   list: FailingQuery & { data: { source: Row[]; total: number } | undefined; isPlaceholderData: boolean };
@@ -39,7 +37,7 @@ interface PagedListProps<Row> {
 export function PagedList<Row extends object>(props: PagedListProps<Row>) {
   const { caption, columns, rowKey, ownKey, address, sort, filter, isNarrowed, perPage, list, empty } = props;
   const { t } = useTranslation();
-  const { searchLabel = t('list.search'), isDense = false } = props;
+  const { searchLabel = t('list.search') } = props;
   const change = useSetListSearch();
   const onSort = (next: Sort) => change({ sort: stringifySort(next) });
   return (
@@ -73,7 +71,6 @@ export function PagedList<Row extends object>(props: PagedListProps<Row>) {
           sort={sort}
           onSort={onSort}
           hasSortSelect
-          isDense={isDense}
           isOld={list.isPlaceholderData}
           empty={
             isNarrowed ? (

@@ -21,8 +21,6 @@ interface PagedTableProps<Row> {
   onSort: (sort: Sort) => void;
   /** Whether a select above sorts the list on a phone. */
   hasSortSelect?: boolean;
-  /** Whether a row is one line on a wide screen. */
-  isDense?: boolean;
   /** Whether the rows are those of the previous page, shown until the next ones arrive. */
   isOld: boolean;
   /** Shown when there are no rows on any page. */
@@ -32,7 +30,7 @@ interface PagedTableProps<Row> {
 /** One page of a list, with pagination above and, if it is long, below. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { caption, columns, rows, rowKey, ownKey, page, total, perPage, sort, onSort, isOld, empty } = props;
-  const { hasSortSelect = false, isDense = false } = props;
+  const { hasSortSelect = false } = props;
   const { t } = useTranslation();
   if (total === 0) return empty;
   return (
@@ -50,7 +48,6 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             onSort={onSort}
             isSortInAddress
             hasSortSelect={hasSortSelect}
-            isDense={isDense}
           />
         ) : (
           <EmptyState icon="list" title={t('list.beyond', { page })}>

@@ -22,6 +22,8 @@ export interface Column<Row> {
    * expanded.
    */
   underOnPhone?: string;
+  /** On a phone: whether it takes the rest of the line, and is cut at its end. */
+  isCutOnPhone?: boolean;
   /** On a wide screen: its CSS width. Columns without one share the rest. */
   width?: string;
 }

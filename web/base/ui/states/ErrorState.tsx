@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
@@ -23,14 +23,38 @@ interface ErrorStateProps {
   children?: ReactNode;
 }
 
-/** Shown in place of content that could not be loaded: says why, with a retry button. */
+/** How often the server is asked whether it is back: no event says so. */
+const ASK_INTERVAL_MS = 10_000;
+
+/**
+ * Shown in place of content that could not be loaded: says why, with a retry button. It retries by itself once the
+ * server can be reached again.
+ */
 export function ErrorState({ query, message, onRetry = query?.refetch, children }: ErrorStateProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
+  const error = query?.error;
+  const refetch = query?.refetch;
+  const isUnreachable = error?.error === 'unreachable';
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+      if (response?.ok) refetch?.();
+    };
+    const timer = setInterval(() => void ask(), ASK_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isUnreachable, refetch]);
+  const reason = () => {
+    if (isUnreachable && !navigator.onLine) return t('offline.loads');
+    if (error?.error === 'unknown') return t('failure.server');
+    return error && failureText(error);
+  };
   return (
     <Stack className={styles.state} gap="var(--space-3)" align="center" role="alert">
       <Icon name="warning" size={36} />
-      <p className={styles.title}>{message ?? (query?.error && failureText(query.error))}</p>
+      <p className={styles.title}>{message ?? reason()}</p>
       {onRetry && (
         <Button variant="default" onClick={() => void onRetry()}>
           {t('common.retry')}

@@ -5,13 +5,13 @@ import { missingCharts } from '#contract/charts/missingCharts.ts';
 import { chartRanking } from '#contract/players/chartRanking.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { Loading } from '../base/ui/states/Loading.tsx';
+import { ChartTables } from '../charts/ChartTables.tsx';
+import { MissingFile } from '../charts/missingFiles/MissingFile.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { UnloadedPage } from '../frame/UnloadedPage.tsx';
 import { ChartDetails } from './ChartDetails.tsx';
-import { ChartTables } from './ChartTables.tsx';
-import { MissingFile } from './missingFiles/MissingFile.tsx';
 
 /** The page of a chart: the viewer, what its file says, and where it is listed. */
 export function ChartPage() {

@@ -4,21 +4,25 @@ import type { chartView } from '#contract/charts/charts.ts';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { Icon } from '../base/ui/Icon.tsx';
 import { Group, Stack } from '../base/ui/Layout.tsx';
+import { ChartFigures, Figure } from '../charts/ChartFigures.tsx';
+import { MoreOnChart } from '../charts/ChartLinks.tsx';
+import styles from '../charts/ChartTables.module.css';
+import { ChartTables } from '../charts/ChartTables.tsx';
+import detail from '../charts/Detail.module.css';
+import { Hash } from '../charts/EntryFacts.tsx';
+import { FavouriteStar } from '../charts/FavouriteStar.tsx';
+import { LoadedChartView } from '../charts/LoadedChartView.tsx';
+import { OwnFigures } from '../estimate/OwnFigures.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { RequestButton } from '../moderation/RequestButton.tsx';
-import styles from './ChartDetails.module.css';
-import { ChartFigures, Figure } from './ChartFigures.tsx';
-import { ChartTables } from './ChartTables.tsx';
-import detail from './Detail.module.css';
-import { Hash } from './EntryFacts.tsx';
-import { FavouriteStar } from './FavouriteStar.tsx';
-import { LoadedChartView } from './LoadedChartView.tsx';
+import { TagVotesPanel } from '../players/TagVotesPanel.tsx';
 
 /** Shows a chart: what its file says, the viewer, and where it is listed. */
 export function ChartDetails({ view }: { view: Reply<typeof chartView> }) {
   const { t } = useTranslation();
   const { chart, tables, uploads } = view;
+  const official = tables.find(({ state }) => state === 'official');
   const artist = [chart.artist, chart.subartist].filter(Boolean).join(' ');
   return (
     <Page title={chart.fullTitle} facts={<FavouriteStar md5={chart.md5} sha256={chart.sha256} />}>
@@ -26,6 +30,13 @@ export function ChartDetails({ view }: { view: Reply<typeof chartView> }) {
         <bdi className="dim">{artist}</bdi>
         <ChartFigures chart={chart}>
           {chart.genre && <Figure name={t('chart.genre')}>{chart.genre}</Figure>}
+          <OwnFigures
+            md5={chart.md5}
+            sha256={chart.sha256}
+            table={official?.table ?? ''}
+            entryNo={official?.entryNo ?? 0}
+            isEstimated={official !== undefined}
+          />
         </ChartFigures>
       </Stack>
       {chart.random && (
@@ -52,18 +63,18 @@ export function ChartDetails({ view }: { view: Reply<typeof chartView> }) {
             </Stack>
           </section>
         )}
-        <section className={detail.card} aria-labelledby="file">
-          <h2 id="file">{t('picture.file')}</h2>
-          <dl className={detail.facts}>
-            <Hash name="md5" value={chart.md5} />
-            <Hash name="sha256" value={chart.sha256} />
-          </dl>
+        <Stack gap="var(--space-4)">
           <Link to={paths.chartRanking} params={{ hash: chart.sha256 }} className={styles.link}>
             <Icon name="ranking" />
             {t('picture.ranking')}
           </Link>
+          <TagVotesPanel hash={chart.sha256} />
+          <MoreOnChart chart={{ ...chart, title: chart.fullTitle, artist }}>
+            <Hash name="md5" value={chart.md5} />
+            <Hash name="sha256" value={chart.sha256} />
+          </MoreOnChart>
           <RequestButton about={{ kind: 'chart', sha256: chart.sha256 }} />
-        </section>
+        </Stack>
       </div>
     </Page>
   );

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { chartTags, voteTag } from '#contract/players/chartTags.ts';
+import { TAG_VOTES, type UploadTag, uploadTags } from '#domain/uploads/tags.ts';
+import { call } from '../base/api/call.ts';
+import { endpointKey, useEndpoint } from '../base/api/useEndpoint.ts';
+import { useSend } from '../base/api/useSend.ts';
+import tools from '../base/ui/lists/ListTools.module.css';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
+import { Loaded } from '../base/ui/states/Loaded.tsx';
+
+/** The tags that the viewer gives a chart, each at once; for who has not cleared it, why they cannot. */
+export function TagVotes({ hash }: { hash: string }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const request = { params: { hash } };
+  const query = useEndpoint(chartTags, request);
+  const { isSending, failure, send } = useSend();
+  const toggle = async (tag: UploadTag, value: boolean) => {
+    if (isSending || !(await send(() => call(voteTag, { body: { hash, tag, value } })))) return;
+    await queries.invalidateQueries({ queryKey: endpointKey(chartTags, request) });
+  };
+  return (
+    <Loaded query={query}>
+      {({ canVote, own }) => (
+        <>
+          <p className="hint">{t(canVote ? 'tagVotes.hint' : 'tagVotes.notCleared', { count: TAG_VOTES })}</p>
+          {canVote && (
+            <fieldset className={tools.toggles} aria-label={t('tagVotes.title')}>
+              {uploadTags.map((tag) => (
+                <button
+                  key={tag}
+                  type="button"
+                  aria-pressed={own.includes(tag)}
+                  onClick={() => void toggle(tag, !own.includes(tag))}
+                >
+                  {tag}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          <FailureNote failure={failure} />
+        </>
+      )}
+    </Loaded>
+  );
+}
