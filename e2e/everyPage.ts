@@ -51,6 +51,7 @@ export function paramsOf({ path }: AnyPage, given: Samples): Readonly<Record<str
     playerId: 'lr2',
     fileName: 'easy.html',
     key: '',
+    filters: 'level=0-9',
   };
   return Object.fromEntries([...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => [name, values[name] ?? '']));
 }
