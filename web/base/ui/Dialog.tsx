@@ -8,9 +8,9 @@ interface DialogProps {
   onClose: () => void;
   /**
    * `wide` has room for more than a question. `side` is at the end of the screen, at full height; a click beside it
-   * closes it.
+   * closes it; so it is with a `sheet`, which comes from below.
    */
-  shape?: 'card' | 'wide' | 'side';
+  shape?: 'card' | 'wide' | 'side' | 'sheet';
   /** What gets the focus: the first field, or the title if the dialog is mainly text. */
   focus?: 'field' | 'title';
   children: ReactNode;
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, shape = 'card', focus = 'field', childr
       ref={dialog}
       className={shape === 'card' ? styles.dialog : `${styles.dialog} ${styles[shape]}`}
       aria-labelledby={titleId}
-      closedby={shape === 'side' ? 'any' : 'closerequest'}
+      closedby={shape === 'side' || shape === 'sheet' ? 'any' : 'closerequest'}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
