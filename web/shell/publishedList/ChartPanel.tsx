@@ -62,15 +62,15 @@ export function ChartPanel({ row, page, previous, next, onOpen, onClose }: Chart
         />
         <IconButton icon="down" label={t('publishedList.next')} isDisabled={!next} onClick={() => step(next)} />
       </div>
-      <div className={styles.stage}>
-        <Loaded query={query} lines={9} shape="lines">
-          {({ source }) => <EntryStage key={page} song={source} />}
-        </Loaded>
-      </div>
-      <Group gap="var(--space-2)">
-        <LinkButton to={page as '/'}>{t('publishedList.openPage')}</LinkButton>
+      <Group className={styles.links} gap="var(--space-2)">
+        <LinkButton to={page as '/'} variant="default">
+          {t('publishedList.openPage')}
+        </LinkButton>
         <SongLinks chart={row} />
       </Group>
+      <Loaded query={query} lines={9} shape="lines">
+        {({ source }) => <EntryStage key={page} song={source} />}
+      </Loaded>
     </div>
   );
   return isBeside ? (
