@@ -1,4 +1,4 @@
-import { type ReactNode, type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type TouchEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { song } from '#contract/voting/submissions.ts';
 import { endpointQuery, useEndpoint } from '../../base/api/useEndpoint.ts';
@@ -86,18 +86,19 @@ export function ChartPanel({ row, page, previous, next, onOpen, onClose }: Chart
 
 function Beside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation();
+  const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <aside className={list.beside} aria-label={t('stage.title')}>
+    <section className={list.beside} aria-labelledby={titleId}>
       <div className={styles.bar}>
-        <h2 ref={heading} tabIndex={-1} aria-live="polite">
+        <h2 ref={heading} id={titleId} tabIndex={-1} aria-live="polite">
           {title}
         </h2>
         <IconButton icon="close" label={t('common.close')} variant="subtle" size="md" onClick={onClose} />
       </div>
       {children}
-    </aside>
+    </section>
   );
 }
 
