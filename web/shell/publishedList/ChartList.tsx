@@ -232,8 +232,12 @@ function ChartTable({ name, table, onOpen, children }: ChartTableProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = (event: MouseEvent) => {
     const href = pageLinked(event);
+    if (href === null || event.button > 1) return;
+    const isOnLink = (event.target as Element).closest('a') !== null;
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (href === null || !isPlain) return;
+    // Text beside the link can be selected.
+    if (!isOnLink && getSelection()?.type === 'Range') return;
+    if (!isPlain) return isOnLink ? undefined : void window.open(href, '_blank', 'noopener');
     event.preventDefault();
     if (!onOpen(href)) router.history.push(href);
   };
@@ -255,6 +259,7 @@ function ChartTable({ name, table, onOpen, children }: ChartTableProps) {
         style={{ '--unit': JSON.stringify(t('publishedList.notes').toLocaleLowerCase()) } as CSSProperties}
         aria-label={name}
         onClick={follow}
+        onAuxClick={follow}
         onPointerOver={(event) => preload(event, router.options.defaultPreloadDelay)}
         onPointerLeave={() => clearTimeout(timer.current)}
         onTouchStart={(event) => preload(event)}
@@ -266,9 +271,10 @@ function ChartTable({ name, table, onOpen, children }: ChartTableProps) {
   );
 }
 
-/** Returns the address of the page that an event is on a link to; null for other links, which open in a new tab. */
+/** Returns the path of the page of the row that an event is in; null on links to other sites, which open in a new tab. */
 function pageLinked({ target }: SyntheticEvent): string | null {
-  const link = (target as Element).closest('a');
+  const pressed = target as Element;
+  const link = pressed.closest('a') ?? pressed.closest('tr')?.querySelector<HTMLAnchorElement>('a.title-link');
   return link?.target === '' ? link.getAttribute('href') : null;
 }
 

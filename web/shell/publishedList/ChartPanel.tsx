@@ -50,7 +50,7 @@ export function ChartPanel({ row, page, previous, next, onOpen, onClose }: Chart
     if (isLoaded) for (const neighbour of around) void hintChart(neighbour);
   }, [isLoaded, next, previous]);
   const content = (
-    <div className={styles.content} {...(isBeside ? {} : swipes)}>
+    <div className={styles.content}>
       <div className={styles.facts}>
         <LevelTag table={entry.table} level={query.data?.source.level ?? row.level} />
         <bdi className="dim">{row.artist}</bdi>
@@ -78,7 +78,7 @@ export function ChartPanel({ row, page, previous, next, onOpen, onClose }: Chart
       {content}
     </Beside>
   ) : (
-    <Dialog title={row.title} shape="sheet" focus="title" onClose={onClose}>
+    <Dialog title={row.title} shape="sheet" focus="title" touch={swipes} onClose={onClose}>
       {content}
     </Dialog>
   );
@@ -144,7 +144,7 @@ function useSwipes(actions: Readonly<Record<'left' | 'right' | 'down', () => voi
       if (!from.current || !touch) return;
       const { x, y } = { x: touch.clientX - from.current.x, y: touch.clientY - from.current.y };
       from.current = null;
-      const isAtTop = (currentTarget.closest('dialog')?.scrollTop ?? 0) <= 0;
+      const isAtTop = currentTarget.scrollTop <= 0;
       if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) actions[x < 0 ? 'left' : 'right']();
       else if (y > 2 * SWIPE && y > 2 * Math.abs(x) && isAtTop) actions.down();
     },

@@ -83,7 +83,9 @@ const ChartRow = memo(function ChartRow({
           {row.title}
         </a>
       </th>
-      <td className={styles.artist}>{row.artist}</td>
+      <td className={styles.artist} title={row.artist}>
+        {row.artist}
+      </td>
       {notes && <td className={styles.notes}>{notes[number]}</td>}
       {lamps && (
         <td className={styles.lamp}>
