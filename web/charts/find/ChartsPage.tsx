@@ -45,7 +45,6 @@ export function ChartsPage() {
         sort={sort}
         filter={<ChartFilters query={query} filters={filters} unknown={list.data?.unknown ?? 0} />}
         isNarrowed={filters.length > 0 || query.search !== ''}
-        isDense={useIsDense()}
         perPage={lists.pageRows}
         list={list}
         empty={<EmptyState title={t('findCharts.none')}>{null}</EmptyState>}
