@@ -5,7 +5,6 @@ import { findCharts } from '#contract/site/findCharts.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
-import { useIsDense } from '../../base/ui/lists/useIsDense.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { useMediaQuery } from '../../base/ui/useMediaQuery.ts';
 import { Page } from '../../frame/Page.tsx';
