@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#domain/common/dates.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { FoundBy, Range } from '#domain/uploads/chartFilter.ts';
 import { knownChartsVersion } from '../../charts/missingCharts.ts';
+import { taggedHash, votedTags } from '../../charts/tagsOfCharts.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { versionOf } from '../../platform/lists/keptUntilChanged.ts';
 import { UPLOADS } from '../../platform/lists/listVersion.ts';
@@ -71,7 +72,7 @@ const keptByKey = <Value extends object, Input>(make: (input: Input) => Promise<
  */
 export function tableChartFacts(db: Kysely<DB>): (tableIds: readonly TableId[]) => Promise<readonly TableChart[]> {
   const entries = keptByKey((tableIds: readonly TableId[]) => readEntries(db, tableIds));
-  const tags = keptByKey(() => readUploadTags(db));
+  const tags = keptByKey(() => readTags(db));
   const played = keptByKey((hashes: readonly string[]) => notesByPlays(db, hashes), PLAYED_MS);
   let lastFiles: Files = new Map();
   const files = keptByKey(async () => {
@@ -82,8 +83,12 @@ export function tableChartFacts(db: Kysely<DB>): (tableIds: readonly TableId[]) 
   let last: { of: readonly object[]; charts: readonly TableChart[] } | undefined;
   return async (tableIds) => {
     // Read before the rows: if they change in between, the version changes too and these are not used again.
-    const [ofUploads, ofFiles, ...ofEntries] = await Promise.all([
+    const [ofUploads, ofVotes, ofFiles, ...ofEntries] = await Promise.all([
       versionOf(db, { rows: 'upload', versions: [UPLOADS] }),
+      db
+        .selectFrom('tagVote')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.max('votedAt').as('last')])
+        .execute(),
       knownChartsVersion(db),
       versionOf(db, { rows: 'submission', versions: tableIds }),
       versionOf(db, { rows: 'revision', versions: [] }),
@@ -91,7 +96,7 @@ export function tableChartFacts(db: Kysely<DB>): (tableIds: readonly TableId[]) 
     const [rows, known, tagged] = await Promise.all([
       entries.forceFetch(JSON.stringify([tableIds, ofEntries]), { context: tableIds }),
       files.forceFetch(ofFiles, { context: null }),
-      tags.forceFetch(JSON.stringify(ofUploads), { context: null }),
+      tags.forceFetch(JSON.stringify([ofUploads, ofVotes]), { context: null }),
     ]);
     const hashes = rows.filter((row) => !known(row)).flatMap(({ md5, sha256 }) => [md5, sha256].filter(Boolean));
     const of = [rows, known, tagged, await played.forceFetch(hashes.join(), { context: hashes })] as const;
@@ -132,7 +137,7 @@ function join(
       },
       keys: file?.keys ?? null,
       judge: file?.judge ?? null,
-      tags: new Set([...(file?.traits ?? []), ...(tags.get(file?.sha256 ?? entry.sha256) ?? [])]),
+      tags: new Set([...(file?.traits ?? []), ...(tags.get(file?.sha256 ?? taggedHash(entry)) ?? [])]),
       hasTraits: Boolean(file?.traits),
       hasFile: file !== null,
     };
@@ -196,15 +201,15 @@ async function readFiles(db: Kysely<DB>, known: Files): Promise<Files> {
   );
 }
 
-/** Returns the tags of the uploads of each chart. */
-async function readUploadTags(db: Kysely<DB>): Promise<Map<string, string[]>> {
+/** Returns the tags of each chart by its hash: those of its uploads, and those that enough players gave it. */
+async function readTags(db: Kysely<DB>): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('uploadChart')
     .innerJoin('upload', 'upload.entryNo', 'uploadChart.uploadNo')
     .select(['uploadChart.sha256', 'upload.tags'])
     .where('uploadChart.sha256', '<>', '')
     .execute();
-  const tags = new Map<string, string[]>();
+  const tags = new Map<string, string[]>(await votedTags(db));
   for (const row of rows) if (row.sha256) tags.set(row.sha256, [...(tags.get(row.sha256) ?? []), ...row.tags]);
   return tags;
 }
