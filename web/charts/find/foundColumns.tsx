@@ -50,6 +50,7 @@ export function foundColumns(
       sortable: true,
       rowHeader: true,
       onPhone: true,
+      width: '34%',
       cell: ({ table, entryNo, title }) => <EntryTitle tableId={table} entryNo={entryNo} title={title} />,
     },
     {
@@ -57,9 +58,10 @@ export function foundColumns(
       header: t('findCharts.by.artist'),
       sortable: true,
       under: 'title',
-      underOnPhone: 'title',
+      onPhone: true,
+      isCutOnPhone: true,
       cell: ({ artist }) => (
-        <bdi className="hint" dir="auto">
+        <bdi className="hint" title={artist}>
           {artist}
         </bdi>
       ),
