@@ -51,6 +51,7 @@ export function paramsOf({ path }: AnyPage, given: Samples): Readonly<Record<str
     playerId: 'lr2',
     fileName: 'easy.html',
     key: '',
+    filters: 'level=0-9',
   };
   return Object.fromEntries([...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => [name, values[name] ?? '']));
 }
@@ -75,7 +76,7 @@ export function everyPage(given: Samples): PageView[] {
 /** The pages tested in every run: lists, an entry, a ranking, and what opens on a page. The long run tests all pages. */
 const everyTime = [
   ...['vote', 'song', 'stellaway', 'officialList', 'voteDialog', 'voteForms', 'uploadForm'],
-  ...['lr2Code', 'signupCode'],
+  ...['lr2Code', 'signupCode', 'entryPanels', 'openChart'],
 ];
 export const isInThisRun = ({ name }: PageView): boolean => long || everyTime.includes(name);
 
@@ -100,6 +101,23 @@ export const everyDialog: readonly PageView[] = [
     open: async (page) => {
       for (const folded of await page.locator('main summary').all()) await folded.click();
       await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'entryPanels',
+    address: filled(paths.song, { tableId: 'st', entryNo: '1' }),
+    loggedIn: true,
+    open: async (page) => {
+      for (const folded of await page.locator('main summary').all()) await folded.click();
+    },
+  },
+  {
+    name: 'openChart',
+    address: filled(paths.officialList, { tableId: 'st' }),
+    loggedIn: true,
+    open: async (page) => {
+      await page.locator('tbody th a').first().click();
+      await page.waitForURL(/[?&]chart=/);
     },
   },
   {

@@ -47,7 +47,7 @@ test('the list of a table can be filtered, sorted, browsed by level, and leads t
   await expect(page).toHaveURL(/\/vote\/st$/);
 });
 
-test('a title leads to the page of its chart without loading the site again, and Back to the list', async ({
+test('a title opens its chart, from there its page without loading the site again, and Back leads to the list', async ({
   page,
 }) => {
   await page.goto('/st/table.html');
@@ -55,10 +55,14 @@ test('a title leads to the page of its chart without loading the site again, and
   const link = page.getByRole('rowheader', { name: '星の手紙 [INSANE]' }).getByRole('link');
   await link.focus();
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/st\/table\.html\?chart=\d+$/);
+  await page.getByRole('link', { name: 'Open page' }).click();
   await expect(page).toHaveURL(/\/s\/st\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: '星の手紙 [INSANE]' })).toBeVisible();
   await page.goBack();
+  await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Stella' })).toBeVisible();
+  await expect(page).toHaveURL(/table\.html$/);
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
@@ -81,12 +85,13 @@ test('a player sees their own lamp on each chart', async ({ page, logIn }) => {
   await expect(page.locator('tbody [data-lamp]').first()).toBeVisible();
 });
 
-test('a row leads to its chart wherever it is pressed', async ({ page }) => {
+test('a row opens its chart wherever it is pressed', async ({ page }) => {
   await page.goto('/st/table.html');
   const row = page.locator('tbody tr').first();
   await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible();
   await row.locator('td').nth(1).click({ force: true });
-  await expect(page).toHaveURL(/\/s\/st\/\d+$/);
+  await expect(page).toHaveURL(/\?chart=\d+$/);
+  await expect(row).toHaveAttribute('aria-current', 'true');
 });
 
 test.describe('without scripts', () => {

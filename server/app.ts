@@ -72,7 +72,8 @@ export async function buildApp(ctx: Context, changes: Partial<Timeouts> = {}): P
     rewriteUrl: collapseSlashes,
     // A malformed address, or one longer than any of the site, gets ENOTFOUND.
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
+    // The longest parameter has the filters of charts.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000, querystringParser: parseQuery },
   });
   addJsonConstraint(app);
   app.setValidatorCompiler(validatorCompiler);

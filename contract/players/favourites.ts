@@ -28,7 +28,7 @@ export const favourites = endpoint({
   limits: limitsOf('scores'),
   reply: z.object({
     ...ok,
-    /** The path of their table for games; null before the first favourite. */
+    /** The path of their table for games; null before the first favourite, or before it was asked for. */
     table: z.string().nullable(),
     source: z.array(favourite),
   }),
@@ -47,7 +47,8 @@ export const isFavourite = endpoint({
 
 /**
  * Gives the caller's table of favourites a new address, after which the old one is ENOTFOUND. Changes nothing where the
- * table has another address than `table` by now, so that a repeated call renews it once.
+ * table has another address than `table` by now, so that a repeated call renews it once. With an empty `table` it gives
+ * the first one.
  */
 export const renewFavouritesAddress = endpoint({
   method: 'POST',

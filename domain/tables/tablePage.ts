@@ -13,7 +13,8 @@ export type PublishedPageName =
   | 'estimateTable'
   | 'todoTable'
   | 'targetsTable'
-  | 'favouriteTable';
+  | 'favouriteTable'
+  | 'foundTable';
 
 /** The page that shows each list of a table. */
 const pageNames = { official: 'officialList', voting: 'votingList', sub: 'subList' } as const satisfies Record<

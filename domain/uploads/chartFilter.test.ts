@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type ChartFilterTexts, type FoundBy, fitsChartFilter, parseChartFilter, parseRange } from './chartFilter.ts';
+import {
+  type ChartFilterTexts,
+  chartFilterTexts,
+  type FoundBy,
+  fitsChartFilter,
+  parseChartFilter,
+  parseRange,
+} from './chartFilter.ts';
 
 const NONE: ChartFilterTexts = {
   ...{ level: '', notes: '', bpm: '', total: '', peak: '', length: '', longnotes: '', ec: '', gc: '', hc: '', fc: '' },
@@ -80,4 +87,28 @@ describe('a chart', () => {
   ] as const)('with and without facts, asked for %j', (texts, expected) => {
     expect(answers(texts)).toEqual(expected);
   });
+});
+
+test('of the filters of an address, those stay that are ones', () => {
+  const address = {
+    level: '4-6',
+    notes: '6-4',
+    bpm: 'fast',
+    keys: '7keys,8keys',
+    tags: 'ln,jacks',
+    file: 'no',
+    since: 'now',
+  };
+  const nothing = { total: '', peak: '', length: '', longnotes: '', ec: '', gc: '', hc: '', fc: '', ownlamp: '' };
+  const texts = {
+    ...nothing,
+    level: '4-6',
+    notes: '',
+    bpm: '',
+    keys: '7keys',
+    tags: 'jacks,ln',
+    file: 'any',
+    since: '',
+  };
+  expect(chartFilterTexts(address)).toEqual(texts);
 });

@@ -42,6 +42,8 @@ export type ChartFilterTexts = Readonly<Record<ChartRange, string>> & {
   readonly since: string;
 };
 
+export type ChartFilterName = keyof ChartFilterTexts;
+
 /** From and to, both included; infinite where the range is open. */
 export type Range = readonly [from: number, to: number];
 
@@ -83,6 +85,24 @@ export function parseRange(text: string): Range | null {
   const start = Number(from ?? Number.NEGATIVE_INFINITY);
   const end = Number(dash ? (to ?? Number.POSITIVE_INFINITY) : from);
   return start <= end ? [start, end] : null;
+}
+
+/** Returns a filter without what `parseChartFilter` does not take, such as that of an address, which anybody can write. */
+export function chartFilterTexts(texts: { readonly [Name in ChartFilterName]?: string | undefined }): ChartFilterTexts {
+  const known = (list: string | undefined, values: readonly string[]) => {
+    const asked = new Set((list ?? '').split(','));
+    return values.filter((value) => asked.has(value)).join(',');
+  };
+  const { file, since = '' } = texts;
+  const ranges = chartRanges.map((name) => [name, parseRange(texts[name] ?? '') ? texts[name] : ''] as const);
+  return {
+    ...(Object.fromEntries(ranges) as Record<ChartRange, string>),
+    keys: known(texts.keys, keyModes),
+    tags: known(texts.tags, uploadTags),
+    ownlamp: known(texts.ownlamp, ownLamps),
+    file: file === 'with' || file === 'without' ? file : 'any',
+    since: /^\d{4}-\d\d-\d\d$/.test(since) && !Number.isNaN(Date.parse(since)) ? since : '',
+  };
 }
 
 /** Parses a filter; null if it has an unknown value or a bad range. */

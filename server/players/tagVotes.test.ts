@@ -32,6 +32,7 @@ test(`a tag that ${TAG_VOTES} players who have cleared a chart give it is one of
     // Repeating it, or naming the chart by its other hash, is one vote.
     for (const hash of [chart.md5, chart.sha256]) expect((await give(who, 'jacks', true, hash)).status).toBe(200);
   }
+  expect((await site.get('/api/charts?tags=jacks')).body.source.map((row: Entry) => row.md5)).toEqual([chart.md5]);
   const [aki] = givers;
   expect(await tags(aki)).toMatchObject({ tags: ['jacks'], own: ['jacks'], canVote: true });
   expect(await tags()).toMatchObject({ tags: ['jacks'], own: [], canVote: false });

@@ -2,15 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { activity as activityEndpoint } from '#contract/site/activity.ts';
 import { findCharts as findChartsEndpoint } from '#contract/site/findCharts.ts';
 import * as endpoints from '#contract/site/site.ts';
+import { isRefusal } from '#domain/common/errors.ts';
+import { mixedFiles } from '#domain/players/mixedTable.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { type KeptReply, keptReply } from '../platform/http/keptReply.ts';
+import { sendRefusal } from '../platform/http/refuse.ts';
 import { serve, serveOther } from '../platform/http/serve.ts';
+import { sendText } from '../tables/published/publishedFile.ts';
 import { activity } from './activity.ts';
 import { findCharts } from './findCharts/findCharts.ts';
+import { foundTable } from './findCharts/foundTable.ts';
 import { tableChartFacts } from './findCharts/tableChartFacts.ts';
 import { newest } from './newest.ts';
 import { noticePop, notices } from './notices.ts';
+import { pathOf } from './pages/pageDocument.ts';
 import { quickSearch } from './quickSearch.ts';
 
 /** Registers links, home, notices, quick search, charts of all tables and the OpenAPI document. */
@@ -41,6 +47,19 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
 
   const facts = tableChartFacts(ctx.db);
   serve(app, ctx, findChartsEndpoint, ({ query, viewer }) => findCharts(ctx, facts, query, viewer));
+
+  // Not in the contract: the responses are files.
+  for (const file of Object.values(mixedFiles)) {
+    serveOther(app, { path: `/charts/:filters/${file}`, cost: 'scores' }, async ({ raw }, reply) => {
+      // As it was sent: the parameter is decoded, and so is what separates filters in it.
+      const folder = pathOf(raw.url ?? '').replace(/\/[^/]*$/, '');
+      const text = await foundTable(ctx, facts, file, folder);
+      if (isRefusal(text)) return sendRefusal(reply, text);
+      reply.hijack();
+      reply.raw.setHeader('X-Robots-Tag', 'noindex');
+      await sendText(file, text, raw, reply.raw);
+    });
+  }
 
   // Not an endpoint of the contract, as it describes the contract. Created on the first request, as that takes a third
   // of the time of registering all routes.

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RepliedChart } from '#contract/charts/chartFacts.ts';
@@ -111,7 +112,11 @@ function DrawnChart({ chart, picture, tags, isSmall = false, shortcut, children 
         {tags.length > 0 && !isSmall && (
           <ul className={styles.tags} aria-label={t('stage.tags')}>
             {tags.map((tag) => (
-              <li key={tag}>{tag}</li>
+              <li key={tag}>
+                <Link to={paths.charts} search={{ tags: tag }}>
+                  {tag}
+                </Link>
+              </li>
             ))}
           </ul>
         )}

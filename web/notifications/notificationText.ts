@@ -11,7 +11,8 @@ export function notificationText(
   if (folded) {
     const { table, count } = folded;
     if (table === null) return t('notifications.older', { count });
-    return t('notifications.counted', { table: tableOf(table)?.name ?? table, count });
+    const what = decision?.tag === 'undo' ? 'uncounted' : 'counted';
+    return t(`notifications.${what}`, { table: tableOf(table)?.name ?? table, count });
   }
   if (limit) {
     const { table, before, after } = limit;

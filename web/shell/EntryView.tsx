@@ -6,13 +6,10 @@ import { Icon } from '../base/ui/Icon.tsx';
 import { Group } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
 import { MoreOnChart, SongLinks } from '../charts/ChartLinks.tsx';
-import { ChartStage } from '../charts/ChartStage.tsx';
 import styles from '../charts/Detail.module.css';
 import { EntryFacts, Fact, Hash } from '../charts/EntryFacts.tsx';
 import { FavouriteStar } from '../charts/FavouriteStar.tsx';
-import { MissingFile } from '../charts/missingFiles/MissingFile.tsx';
 import { ChartEstimatePanel } from '../estimate/ChartEstimatePanel.tsx';
-import { OwnFigures } from '../estimate/OwnFigures.tsx';
 import { useIsEstimateKnown } from '../estimate/useEntryEstimate.ts';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
@@ -30,6 +27,7 @@ import { ProposalVote } from '../voting/submissions/ProposalVote.tsx';
 import { EntryState } from '../voting/voteResult/ResultTag.tsx';
 import { countsOf } from '../voting/voteResult/VoteCounts.tsx';
 import { verdictOf } from '../voting/voteResult/verdictOf.ts';
+import { EntryStage, isEstimated } from './EntryStage.tsx';
 
 interface EntryViewProps {
   song: SongDetail;
@@ -42,13 +40,11 @@ export function EntryView({ song }: EntryViewProps) {
   const isOpen = voteResult === 'new';
   const subject = entryComments({ table, entryNo, sha256: song.sha256, isHidden: isOpen });
   const rules = tableOf(table);
-  // The estimate must not influence voters.
-  const isEstimated = voteResult === 'accept' && !deleted && !openRevision;
+  const hasEstimate = isEstimated(song);
   const hashes = { md5: song.md5, sha256: song.sha256 };
   // What stands below them comes after them, so that nothing moves.
   const isRanked = useIsRanked(hashes);
-  const isEstimateKnown = useIsEstimateKnown(table, entryNo, isEstimated);
-  const own = <OwnFigures table={table} entryNo={entryNo} isEstimated={isEstimated} {...hashes} />;
+  const isEstimateKnown = useIsEstimateKnown(table, entryNo, hasEstimate);
   return (
     <Page title={title || t('list.noTitle')} facts={<EntryActs song={song} />}>
       <Group gap="var(--space-icon) var(--space-3)">
@@ -68,19 +64,12 @@ export function EntryView({ song }: EntryViewProps) {
         </Group>
       )}
       <SongLinks chart={song} />
-      <ChartStage
-        chart={song.chart}
-        picture={song.picture}
-        tags={song.tags}
-        missing={<MissingFile {...hashes} isMissing={!song.chart && !removed} />}
-      >
-        {own}
-      </ChartStage>
+      <EntryStage song={song} />
       <div className={styles.columns}>
         <div>
           <ProposalVote song={song} />
           <ChartRankingPanel tableId={table} {...hashes} />
-          {isRanked && rules && isEstimated && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
+          {isRanked && rules && hasEstimate && <ChartEstimatePanel table={rules} entryNo={entryNo} />}
           {isRanked && isEstimateKnown && (
             <section className={styles.card} aria-labelledby="comments">
               <h2 id="comments">{t('common.inGmt9', { heading: t('song.talk') })}</h2>

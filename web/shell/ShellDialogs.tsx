@@ -19,7 +19,15 @@ const loadNotifications = withTexts(
 const NotificationsDialog = lazy(async () => ({ default: (await loadNotifications()).NotificationsDialog }));
 const loadSettings = withTexts(() => import('../accounts/SettingsDialog.tsx'), 'accounts');
 const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).SettingsDialog }));
-const loadSearch = withTexts(() => import('./search/QuickSearch.tsx'), 'search', 'entries', 'voting', 'help', 'rules');
+const loadSearch = withTexts(
+  () => import('./search/QuickSearch.tsx'),
+  'search',
+  'findCharts',
+  'entries',
+  'voting',
+  'help',
+  'rules',
+);
 const QuickSearch = lazy(async () => ({ default: (await loadSearch()).QuickSearch }));
 const loadKeys = withTexts(() => import('./ShortcutsDialog.tsx'), 'dialogs');
 const ShortcutsDialog = lazy(async () => ({ default: (await loadKeys()).ShortcutsDialog }));

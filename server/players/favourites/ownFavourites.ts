@@ -4,7 +4,8 @@ import type { favourites } from '#contract/players/favourites.ts';
 import { LN } from '#domain/charts/lnType.ts';
 import { SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
 import { lampOf } from '#domain/players/clears.ts';
-import { favouriteFiles, favouritesFolder } from '#domain/players/favourites.ts';
+import { favouritesFolder } from '#domain/players/favourites.ts';
+import { mixedFiles } from '#domain/players/mixedTable.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isKept } from '../../scores/isKept.ts';
@@ -24,7 +25,7 @@ export async function ownFavourites(
   const key = account?.favouritesKey;
   const lampOfHash = await ownLamps(db, accountId, charts.flatMap(hashesOf));
   return {
-    table: key ? `${favouritesFolder(key)}/${favouriteFiles.page}` : null,
+    table: key ? `${favouritesFolder(key)}/${mixedFiles.page}` : null,
     source: charts.map(({ md5, sha256, title, artist, tables, upload, addedAt }) => {
       const best = Math.max(0, ...[md5, sha256].map((hash) => lampOfHash.get(hash) ?? 0));
       const lamp = lampOf(SHARED_SERVICE, best)?.bucket ?? 'NOPLAY';

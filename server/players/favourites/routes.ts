@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/players/favourites.ts';
 import { isRefusal } from '#domain/common/errors.ts';
-import { favouriteFiles, favouritesFolder } from '#domain/players/favourites.ts';
+import { favouritesFolder } from '#domain/players/favourites.ts';
+import { mixedFiles } from '#domain/players/mixedTable.ts';
 import type { Context } from '../../platform/context.ts';
 import { sendRefusal } from '../../platform/http/refuse.ts';
 import { serve, serveOther } from '../../platform/http/serve.ts';
@@ -28,7 +29,7 @@ export function favouriteRoutes(app: FastifyInstance, ctx: Context) {
   );
 
   // Not in the contract: the responses are files.
-  for (const file of Object.values(favouriteFiles)) {
+  for (const file of Object.values(mixedFiles)) {
     serveOther<{ Params: { key: string } }>(
       app,
       { path: `${favouritesFolder(':key')}/${file}`, cost: 'scores' },

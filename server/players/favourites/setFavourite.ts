@@ -63,7 +63,7 @@ export async function setFavourite(
   });
 }
 
-/** Replaces the key of an account's table of favourites, if `table` is its address still. */
+/** Replaces the key of an account's table of favourites, if `table` is its address still; an empty one is that of none. */
 export function renewFavouritesAddress(
   ctx: Context,
   accountId: number,
@@ -76,7 +76,7 @@ export function renewFavouritesAddress(
       .updateTable('account')
       .set({ favouritesKey: newKey() })
       .where('id', '=', accountId)
-      .where('favouritesKey', '=', table.split('/')[2] ?? '')
+      .where('favouritesKey', 'is not distinct from', table.split('/')[2] ?? null)
       .execute();
     return {};
   });

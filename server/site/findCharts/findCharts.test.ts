@@ -162,3 +162,34 @@ test.each([
 ])('%s is refused', async (query, error) => {
   expect((await ask(query)).body).toMatchObject({ success: false, error });
 });
+
+describe('the table of what filters find', () => {
+  const get = (filters: string, file = 'score.json') => site.app.inject({ url: `/charts/${filters}/${file}` });
+
+  test('lists the charts of all tables for game clients', async () => {
+    const high = await official('high', { level: 3 });
+    await official('middle', { tableId: 'sl', level: 2 });
+    await official('low', { level: 1 });
+    const page = await get('level=2-', 'table.html');
+    expect(page.body).toContain('\n<meta name="bmstable" content="header.json" />\n');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect((await get('level=2-', 'header.json')).json()).toMatchObject({ name: 'All tables; level 2-', symbol: '◇' });
+    expect((await get('level=3')).json()).toMatchObject([{ md5: high.md5, level: 'st3', title: 'high' }]);
+    expect((await get('level=2-')).json()).toMatchObject([{ level: 'st3' }, { level: 'sl2' }]);
+    expect((await get('tables=st')).json()).toMatchObject([{ level: '1' }, { level: '3' }]);
+    expect((await get(`search=${'%E8%98%AD'.repeat(200)}`)).json()).toEqual([]);
+  });
+
+  test('knows the own lamps by the key of the favourites, and is refused without it', async () => {
+    const [easy] = [await official('easy'), await official('new')];
+    const aki = await player(ctx, 'aki');
+    await played(aki, easy, 2);
+    await site.post('/api/user/favourites/renew', { table: '' }, aki);
+    const { table } = (await site.get('/api/user/favourites', aki)).body;
+    const key = table.split('/')[2];
+    expect((await get(`key=${key}&ownlamp=noplay`)).json()).toMatchObject([{ title: 'new' }]);
+    expect((await get('ownlamp=noplay')).json()).toEqual({ success: false, error: 'NOTVALIDVALUE' });
+    expect((await get('level=x')).statusCode).toBe(400);
+    expect((await get(`key=${'0'.repeat(32)}`)).json()).toEqual({ success: false, error: 'ENOTFOUND' });
+  });
+});

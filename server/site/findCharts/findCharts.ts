@@ -1,12 +1,12 @@
 import { estimatedLamps } from '#contract/estimate/estimates.ts';
 import type { Received, Reply } from '#contract/platform/endpoint.ts';
 import type { chartSorts, FoundChart, findCharts as findChartsEndpoint } from '#contract/site/findCharts.ts';
-import { type Refusal, refuse } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { searchRows } from '#domain/common/search.ts';
 import { SHARED_SERVICE, sharedLamp } from '#domain/players/bestOfServices.ts';
 import { lampOf, type Service } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
+import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { type FoundByLamps, fitsChartFilter, parseChartFilter } from '#domain/uploads/chartFilter.ts';
 import { byLamp, levelReply } from '../../estimate/recommend/recommendList.ts';
 import type { Context } from '../../platform/context.ts';
@@ -22,10 +22,34 @@ type Sort = (typeof chartSorts)[number];
 /** Returns a page of the charts that a filter finds. An unknown table is ENOTFOUND, a bad filter NOTVALIDVALUE. */
 export async function findCharts(
   ctx: Context,
-  facts: ReturnType<typeof tableChartFacts>,
+  facts: ChartFacts,
   query: Query,
-  viewer: Viewer | null,
+  viewer: Pick<Viewer, 'accountId'> | null,
 ): Promise<Omit<Reply<typeof findChartsEndpoint>, 'success'> | Refusal<'ENOTFOUND' | 'NOTVALIDVALUE'>> {
+  const result = await findAll(ctx, facts, query, viewer);
+  if (isRefusal(result)) return result;
+  const { found, unknown, levelOf, lampsOfAll } = result;
+  const { skip, take } = parseListQuery<Sort>(rulesAt(ctx.rules, ctx.clock.now()), query);
+  const page = found.slice(skip, skip + take);
+  const ownOf =
+    lampsOfAll ??
+    (await ownLamps(
+      ctx,
+      viewer,
+      page.map(({ id }) => id),
+    ));
+  return { total: found.length, unknown, source: page.map((chart) => toReply(chart, levelOf, ownOf(chart))) };
+}
+
+type ChartFacts = ReturnType<typeof tableChartFacts>;
+
+/** Returns all charts that a filter finds, in order. */
+export async function findAll(
+  ctx: Context,
+  facts: ChartFacts,
+  query: Query,
+  viewer: Pick<Viewer, 'accountId'> | null,
+): Promise<Found | Refusal<'ENOTFOUND' | 'NOTVALIDVALUE'>> {
   const rules = rulesAt(ctx.rules, ctx.clock.now());
   const filter = parseChartFilter({ ...query, ownlamp: viewer ? query.ownlamp : '' });
   if (!filter) return refuse('NOTVALIDVALUE');
@@ -35,7 +59,7 @@ export async function findCharts(
     ({ tableId, isOpen }) =>
       (chosen?.includes(tableId) ?? true) && (query.state === 'all' || isOpen === (query.state === 'open')),
   );
-  const { search, sort, descending, skip, take } = parseListQuery<Sort>(rules, query);
+  const { search, sort, descending } = parseListQuery<Sort>(rules, query);
   const searched = searchRows(charts, search, ({ titleKey, artistKey }) => `${titleKey}\n${artistKey}`);
   const needsLamps = filter.ownLamps !== null || sort === 'ownlamp';
   const [levelOf, lampsOfAll] = await Promise.all([
@@ -57,15 +81,19 @@ export async function findCharts(
     sort === 'level' ? null : keyOf(sort, chart, { levelOf, own: lampsOfAll?.(chart) });
   const isReversed = sort === 'level' && descending;
   const sorted = isReversed ? found.toReversed() : inOrder(found, descending, keysOf);
-  const page = sorted.slice(skip, skip + take);
-  const ownOf =
-    lampsOfAll ??
-    (await ownLamps(
-      ctx,
-      viewer,
-      page.map(({ id }) => id),
-    ));
-  return { total: found.length, unknown, source: page.map((chart) => toReply(chart, levelOf, ownOf(chart))) };
+  const tables = rules.tables.filter(({ id }) => chosen?.includes(id) ?? true);
+  return { found: sorted, unknown, levelOf, lampsOfAll, tables };
+}
+
+interface Found {
+  found: TableChart[];
+  /** How many charts may fit, too. */
+  unknown: number;
+  levelOf: LevelOf;
+  /** The viewer's lamps, if they were needed. */
+  lampsOfAll: OwnLamps | null;
+  /** The tables that were searched. */
+  tables: readonly TableRules[];
 }
 
 /** Returns the estimated level of a lamp, by its step; null where it is not shown. */
@@ -83,6 +111,8 @@ async function estimates({ estimates }: Context, charts: readonly TableChart[], 
   };
 }
 
+type OwnLamps = (chart: TableChart) => FoundChart['own'];
+
 /**
  * Returns a function that returns the viewer's lamp on a chart: the best of their players.
  *
@@ -90,9 +120,9 @@ async function estimates({ estimates }: Context, charts: readonly TableChart[], 
  */
 async function ownLamps(
   { db }: Context,
-  viewer: Viewer | null,
+  viewer: Pick<Viewer, 'accountId'> | null,
   submissionIds?: readonly number[],
-): Promise<(chart: TableChart) => FoundChart['own']> {
+): Promise<OwnLamps> {
   const players = viewer ? await ownPlayers(db, viewer.accountId) : [];
   if (players.length === 0) return () => null;
   const playerIds = players.map(({ playerId }) => playerId);

@@ -3,9 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { Judge, KeyMode } from '#domain/charts/chart.ts';
 import { durationByDensity } from '#domain/charts/density.ts';
 import { LN, reportedNotes } from '#domain/charts/lnType.ts';
+import { MINUTE_MS } from '#domain/common/dates.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { FoundBy, Range } from '#domain/uploads/chartFilter.ts';
 import { knownChartsVersion } from '../../charts/missingCharts.ts';
+import { taggedHash, votedTags } from '../../charts/tagsOfCharts.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { versionOf } from '../../platform/lists/keptUntilChanged.ts';
 import { UPLOADS } from '../../platform/lists/listVersion.ts';
@@ -13,6 +15,10 @@ import { isKept } from '../../scores/isKept.ts';
 
 /** What the site has read from a chart file. */
 interface FileFacts {
+  sha256: string;
+  md5: string;
+  /** Changes with every change of its row. */
+  version: string;
   keys: KeyMode;
   judge: Judge;
   notes: number;
@@ -48,37 +54,72 @@ export interface TableChart extends FoundBy {
   judge: Judge | null;
 }
 
+/** How long the notes that plays report are kept. */
+const PLAYED_MS = 10 * MINUTE_MS;
+
+/** A value that is made anew when its key is another. */
+const keptByKey = <Value extends object, Input>(make: (input: Input) => Promise<Value>, ttl = 0) =>
+  new LRUCache<string, Value, Input>({
+    max: 1,
+    ttl,
+    fetchMethod: (_key, _stale, { context }) => make(context),
+  });
+
 /**
  * Returns a function that returns the charts of these tables in their order, by level and title. They are kept in memory
- * until one of them changes, as no index serves every combination of filters.
+ * until one of them changes, as no index serves every combination of filters: entries, which votes change, apart from
+ * the facts of files, of which only changed ones are read again.
  */
 export function tableChartFacts(db: Kysely<DB>): (tableIds: readonly TableId[]) => Promise<readonly TableChart[]> {
-  const kept = new LRUCache<string, readonly TableChart[], readonly TableId[]>({
-    max: 1,
-    fetchMethod: (_key, _stale, { context: tableIds }) => readCharts(db, tableIds),
+  const entries = keptByKey((tableIds: readonly TableId[]) => readEntries(db, tableIds));
+  const tags = keptByKey(() => readTags(db));
+  const played = keptByKey((hashes: readonly string[]) => notesByPlays(db, hashes), PLAYED_MS);
+  let lastFiles: Files = new Map();
+  const files = keptByKey(async () => {
+    const found = await readFiles(db, lastFiles);
+    lastFiles = found;
+    return byHashes(found);
   });
+  let last: { of: readonly object[]; charts: readonly TableChart[] } | undefined;
   return async (tableIds) => {
-    // Read before the charts: if they change in between, the version changes too and these are not used again.
-    const versions = await Promise.all([
-      versionOf(db, { rows: 'submission', versions: tableIds }),
+    // Read before the rows: if they change in between, the version changes too and these are not used again.
+    const [ofUploads, ofVotes, ofFiles, ...ofEntries] = await Promise.all([
       versionOf(db, { rows: 'upload', versions: [UPLOADS] }),
-      versionOf(db, { rows: 'revision', versions: [] }),
+      db
+        .selectFrom('tagVote')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.max('votedAt').as('last')])
+        .execute(),
       knownChartsVersion(db),
+      versionOf(db, { rows: 'submission', versions: tableIds }),
+      versionOf(db, { rows: 'revision', versions: [] }),
     ]);
-    return kept.forceFetch(JSON.stringify([tableIds, versions]), { context: tableIds });
+    const [rows, known, tagged] = await Promise.all([
+      entries.forceFetch(JSON.stringify([tableIds, ofEntries]), { context: tableIds }),
+      files.forceFetch(ofFiles, { context: null }),
+      tags.forceFetch(JSON.stringify([ofUploads, ofVotes]), { context: null }),
+    ]);
+    const hashes = rows.filter((row) => !known(row)).flatMap(({ md5, sha256 }) => [md5, sha256].filter(Boolean));
+    const of = [rows, known, tagged, await played.forceFetch(hashes.join(), { context: hashes })] as const;
+    if (!last || of.some((part, index) => part !== last?.of[index])) last = { of, charts: join(...of) };
+    return last.charts;
   };
 }
 
-async function readCharts(db: Kysely<DB>, tableIds: readonly TableId[]): Promise<TableChart[]> {
-  const [entries, files, tags] = await Promise.all([readEntries(db, tableIds), readFiles(db), readUploadTags(db)]);
-  const bySha256 = new Map(files.map((file) => [file.sha256, file]));
-  const byMd5 = new Map(files.map((file) => [file.md5, file]));
+type EntryRow = Awaited<ReturnType<typeof readEntries>>[number];
+type FileOf = (entry: Pick<EntryRow, 'sha256' | 'md5'>) => FileFacts | undefined;
+
+function byHashes(files: Files): FileOf {
+  const byMd5 = new Map([...files.values()].map((file) => [file.md5, file]));
   // An imported entry may lack its sha256: then its md5 names the chart.
-  const fileOf = ({ sha256, md5 }: { sha256: string; md5: string }) => (sha256 ? bySha256.get(sha256) : byMd5.get(md5));
-  const played = await notesByPlays(
-    db,
-    entries.filter((entry) => !fileOf(entry)).flatMap(({ md5, sha256 }) => [md5, sha256].filter(Boolean)),
-  );
+  return ({ sha256, md5 }) => (sha256 ? files.get(sha256) : byMd5.get(md5));
+}
+
+function join(
+  entries: readonly EntryRow[],
+  fileOf: FileOf,
+  tags: ReadonlyMap<string, readonly string[]>,
+  played: ReadonlyMap<string, number | null>,
+): TableChart[] {
   return entries.map((entry) => {
     const file = fileOf(entry) ?? null;
     // Without a file, as most plays report them.
@@ -96,7 +137,7 @@ async function readCharts(db: Kysely<DB>, tableIds: readonly TableId[]): Promise
       },
       keys: file?.keys ?? null,
       judge: file?.judge ?? null,
-      tags: new Set([...(file?.traits ?? []), ...(tags.get(file?.sha256 ?? entry.sha256) ?? [])]),
+      tags: new Set([...(file?.traits ?? []), ...(tags.get(file?.sha256 ?? taggedHash(entry)) ?? [])]),
       hasTraits: Boolean(file?.traits),
       hasFile: file !== null,
     };
@@ -126,31 +167,49 @@ function readEntries(db: Kysely<DB>, tableIds: readonly TableId[]) {
     .execute();
 }
 
-/** Reads the facts of the files. They are picked from the summary here, as most of it is not needed. */
-async function readFiles(db: Kysely<DB>): Promise<(FileFacts & { sha256: string; md5: string })[]> {
-  const { rows } = await sql<Omit<FileFacts, 'length'> & { sha256: string; md5: string; sum: number | null }>`
-    select sha256, md5, traits, summary ->> 'keys' as keys, summary ->> 'judge' as judge,
+/** The facts of files by their sha256. */
+type Files = ReadonlyMap<string, FileFacts>;
+
+/**
+ * Reads the facts of the files, except those that are known: every change of a row gives it another `xmin`. They are
+ * picked from the summary here, as most of it is not needed.
+ */
+async function readFiles(db: Kysely<DB>, known: Files): Promise<Files> {
+  const { rows: all } = await sql<Pick<FileFacts, 'sha256' | 'version'>>`
+    select sha256, xmin::text as version from chart`.execute(db);
+  const changed = all.filter(({ sha256, version }) => known.get(sha256)?.version !== version);
+  const isChanged = known.size === 0 ? sql`true` : sql`sha256 = any(${changed.map(({ sha256 }) => sha256)}::text[])`;
+  const { rows } = await sql<Omit<FileFacts, 'length'> & { sum: number | null }>`
+    select sha256, md5, xmin::text as version, traits, summary ->> 'keys' as keys, summary ->> 'judge' as judge,
       (summary ->> 'notes')::int as notes, (summary ->> 'longNotes')::int as long_notes,
       (summary ->> 'minBpm')::float8 as min_bpm, (summary ->> 'maxBpm')::float8 as max_bpm,
       (summary ->> 'total')::float8 as total,
       (select max(part) from unnest(density) part)::int as peak,
       (select sum(part) from unnest(density) part)::int as sum
-    from chart`.execute(db);
-  return rows.map(({ sum, ...file }) => {
-    const ms = durationByDensity(file.notes, sum === null ? null : [sum]);
-    return { ...file, length: ms === 0 ? null : Math.round(ms / 1000) };
-  });
+    from chart where ${isChanged}`.execute(db);
+  const read = new Map(
+    rows.map(({ sum, ...file }) => {
+      const ms = durationByDensity(file.notes, sum === null ? null : [sum]);
+      return [file.sha256, { ...file, length: ms === 0 ? null : Math.round(ms / 1000) }];
+    }),
+  );
+  return new Map(
+    all.flatMap(({ sha256 }) => {
+      const file = read.get(sha256) ?? known.get(sha256);
+      return file ? [[sha256, file] as const] : [];
+    }),
+  );
 }
 
-/** Returns the tags of the uploads of each chart. */
-async function readUploadTags(db: Kysely<DB>): Promise<Map<string, string[]>> {
+/** Returns the tags of each chart by its hash: those of its uploads, and those that enough players gave it. */
+async function readTags(db: Kysely<DB>): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('uploadChart')
     .innerJoin('upload', 'upload.entryNo', 'uploadChart.uploadNo')
     .select(['uploadChart.sha256', 'upload.tags'])
     .where('uploadChart.sha256', '<>', '')
     .execute();
-  const tags = new Map<string, string[]>();
+  const tags = new Map<string, string[]>(await votedTags(db));
   for (const row of rows) if (row.sha256) tags.set(row.sha256, [...(tags.get(row.sha256) ?? []), ...row.tags]);
   return tags;
 }

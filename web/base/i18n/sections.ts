@@ -27,6 +27,7 @@ export const sections = [
   'uploadForm',
   'charts',
   'missingFiles',
+  'findCharts',
   'chartPlayer',
   'firstRun',
   'notifications',

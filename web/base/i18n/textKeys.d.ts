@@ -13,6 +13,7 @@ type Texts = typeof import('./en/accounts.json') &
   typeof import('./en/estimateMethod.json') &
   typeof import('./en/players.json') &
   typeof import('./en/favourites.json') &
+  typeof import('./en/findCharts.json') &
   typeof import('./en/rivals.json') &
   typeof import('./en/results.json') &
   typeof import('./en/growth.json') &

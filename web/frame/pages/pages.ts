@@ -2,9 +2,10 @@ import { knownCharts } from '#contract/charts/missingCharts.ts';
 import { home, notices } from '#contract/site/site.ts';
 import { type Client, clients } from '#domain/players/clients.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
-import { parseListSearch, parsePositiveInteger, parseText } from '../../base/ui/lists/listSearch.ts';
+import { type ListSearch, parseListSearch, parsePositiveInteger, parseText } from '../../base/ui/lists/listSearch.ts';
 import { definePage, pageCall } from './page.ts';
 import { chartRankingQuery, parseChartRankingSearch } from './queries/chartRankingQuery.ts';
+import type { ChartsSearch } from './queries/chartsQuery.ts';
 import { parseReturnTo } from './returnTo.ts';
 
 /** Parses the query of a sign-up; `native` shows the form for players without a ranking ID first. */
@@ -23,6 +24,23 @@ const parsePage = ({ page }: Record<string, unknown>) => ({ page: parsePositiveI
 const parseId = ({ id }: Record<string, unknown>) => ({ id: parsePositiveInteger(id) });
 
 const adminTexts = ['admin', 'moderation', 'requests', 'entries'] as const;
+
+/** The filters of charts by what they are; `chartsQuery` has their values. */
+const chartFilters =
+  'tables,state,level,keys,ownlamp,tags,notes,bpm,total,peak,longnotes,length,ec,gc,hc,fc,file,since'.split(
+    ',',
+  ) as Exclude<keyof ChartsSearch, keyof ListSearch>[];
+
+/** Parses the filters of charts. Without script each end of a range is a field of its own. */
+const parseCharts = (query: Record<string, unknown>): ChartsSearch => ({
+  ...parseListSearch(query),
+  ...Object.fromEntries(
+    chartFilters.map((name) => {
+      const [from, to] = [parseText(query[`${name}-from`]), parseText(query[`${name}-to`])];
+      return [name, from || to ? `${from ?? ''}-${to ?? ''}` : parseText(query[name])];
+    }),
+  ),
+});
 
 /** Returns a day as YYYY-MM-DD; anything else is undefined. */
 const parseDay = (day: unknown) =>
@@ -319,6 +337,21 @@ export const pages = {
       return isSearchTooShort(currentRules(), query) ? [] : [pageCall(uploads, { query })];
     },
     menu: { group: 'more', icon: 'upload' },
+  }),
+  /** Finds charts of all tables by what they are. */
+  charts: definePage({
+    path: '/charts',
+    screen: 'charts/find/ChartsPage.tsx',
+    texts: ['findCharts', 'entries'],
+    title: 'findCharts.title',
+    search: parseCharts,
+    calls: async ({ search }) => {
+      const [{ findCharts }, { chartsQuery }] = await Promise.all([
+        import('#contract/site/findCharts.ts'),
+        import('./queries/chartsQuery.ts'),
+      ]);
+      return [pageCall(findCharts, { query: chartsQuery(currentRules().tables, search) })];
+    },
   }),
   /** The charts whose files the site lacks, and the field that takes them. */
   missingCharts: definePage({
@@ -640,6 +673,8 @@ export const pages = {
   targetsTable: publishedList('/user/$tableId/$userId/targets.html'),
   /** The table of somebody's favourites; only its owner learns the key. */
   favouriteTable: publishedList('/favourites/$key/table.html'),
+  /** The table of what filters find. */
+  foundTable: publishedList('/charts/$filters/table.html'),
 } as const;
 
 export type Pages = typeof pages;

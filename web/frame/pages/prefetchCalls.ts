@@ -27,7 +27,7 @@ export async function prefetchCalls(
  * Prefetches a query. A refusal is kept for the screen. Any other failure is removed unless a screen uses it already:
  * the screen would show it before it fetches again.
  */
-async function prefetch(query: ReturnType<typeof endpointQuery>): Promise<void> {
+export async function prefetch(query: ReturnType<typeof endpointQuery>): Promise<void> {
   await queryClient.prefetchQuery(query);
   const fetched = queryClient.getQueryCache().find<unknown, Failure>({ queryKey: query.queryKey });
   if (fetched?.state.status === 'error' && !wasJustRefused(fetched.state) && fetched.getObserversCount() === 0) {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Favourite } from '#contract/players/favourites.ts';
 import { SHARED_SERVICE } from '#domain/players/bestOfServices.ts';
 import { LAMPS } from '#domain/players/clears.ts';
-import { favouritePlacement } from '#domain/players/favourites.ts';
+import { placementOf } from '#domain/players/mixedTable.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { IconButton } from '../../base/ui/IconButton.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
@@ -24,7 +24,7 @@ export function favouriteColumns(t: TFunction, language: string, remove: (hash: 
       header: t('list.column.level'),
       sortable: true,
       sortBy: ({ tables }) => {
-        const place = favouritePlacement(tables);
+        const place = placementOf(tables);
         return place && tableLevelName(place);
       },
       onPhone: true,
@@ -100,7 +100,7 @@ export function favouriteColumns(t: TFunction, language: string, remove: (hash: 
 /** The link to the page of a chart: of an entry, else of an upload, else of its ranking. */
 function FavouriteTitle({ chart }: { chart: Favourite }) {
   const { tables, upload, md5, sha256 } = chart;
-  const place = favouritePlacement(tables) ?? tables[0];
+  const place = placementOf(tables) ?? tables[0];
   const title = titleOf(chart);
   if (place) return <EntryTitle tableId={place.table} entryNo={place.entryNo} title={title} />;
   return upload === null ? (

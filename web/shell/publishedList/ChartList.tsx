@@ -2,8 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useElementScrollRestoration, useRouter, useSearch } from '@tanstack/react-router';
 import {
   type CSSProperties,
+  lazy,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
+  Suspense,
   type SyntheticEvent,
   useDeferredValue,
   useEffect,
@@ -18,6 +21,7 @@ import { tableNotes } from '#contract/charts/charts.ts';
 import { levelsOf } from '#domain/tables/level.ts';
 import type { Failure } from '../../base/api/call.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { withTexts } from '../../base/i18n/texts.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
 import { AddressForm } from '../../base/ui/AddressForm.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
@@ -31,11 +35,15 @@ import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { LevelRows, type RowFacts } from './LevelRows.tsx';
 import { AddToGame, ListLinks } from './ListLinks.tsx';
-import { type DataRow, filteredRows, levelOrder, numberOf } from './listRows.ts';
+import { type DataRow, entryAt, filteredRows, levelOrder, numberOf, pageOf } from './listRows.ts';
 import styles from './PublishedList.module.css';
 import type { PublishedList } from './publishedList.ts';
 import { useGrowingCount } from './useGrowingCount.ts';
+import { useOpenChart } from './useOpenChart.ts';
 import { useOwnLamps } from './useOwnLamps.ts';
+
+const load = withTexts(() => import('./ChartPanel.tsx'), 'entries', 'estimates');
+const ChartPanel = lazy(async () => ({ default: (await load()).ChartPanel }));
 
 interface ChartListProps {
   list: PublishedList;
@@ -122,6 +130,10 @@ export function ChartList({ list, name, query }: ChartListProps) {
     requestAnimationFrame(() => document.getElementById(level)?.scrollIntoView());
   }, [showAll, isLoaded]);
 
+  const shown = useMemo(() => groups.flatMap(([, group]) => group), [groups]);
+  const chart = useOpenChart(rows, shown, table?.id ?? null);
+  const { opened } = chart;
+
   let place = 0;
   return (
     <>
@@ -155,29 +167,44 @@ export function ChartList({ list, name, query }: ChartListProps) {
           rows.length === 0 ? (
             <EmptyState icon="list" title={t('publishedList.empty')} />
           ) : (
-            <ChartTable name={name}>
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} form={sortForm} />
-                  ))}
-                </tr>
-              </thead>
-              {groups.map(([level, group]) => {
-                const room = Math.max(0, count - place);
-                place += group.length;
-                return (
-                  <LevelRows
-                    key={level}
-                    id={level === '' ? undefined : `level-${level}`}
-                    rows={group}
-                    count={Math.min(room, group.length)}
-                    facts={facts}
-                    hasComment={hasComment}
+            <div className={styles.split} data-open={opened !== null}>
+              <ChartTable name={name} table={chart.list} onOpen={chart.open}>
+                <thead>
+                  <tr>
+                    {columns.map((column) => (
+                      <SortableHeader key={column.id} columns={[column]} sort={sort} onSort={setSort} form={sortForm} />
+                    ))}
+                  </tr>
+                </thead>
+                {groups.map(([level, group]) => {
+                  const room = Math.max(0, count - place);
+                  place += group.length;
+                  return (
+                    <LevelRows
+                      key={level}
+                      id={level === '' ? undefined : `level-${level}`}
+                      rows={group}
+                      count={Math.min(room, group.length)}
+                      facts={facts}
+                      hasComment={hasComment}
+                      opened={opened && group.includes(opened) ? opened : null}
+                    />
+                  );
+                })}
+              </ChartTable>
+              {opened && (
+                <Suspense fallback={<div className={styles.beside} aria-busy="true" />}>
+                  <ChartPanel
+                    row={opened}
+                    page={pageOf(opened, table?.id ?? null)}
+                    previous={chart.previous}
+                    next={chart.next}
+                    onOpen={chart.open}
+                    onClose={chart.close}
                   />
-                );
-              })}
-            </ChartTable>
+                </Suspense>
+              )}
+            </div>
           )
         }
       </Loaded>
@@ -190,31 +217,49 @@ export function ChartList({ list, name, query }: ChartListProps) {
   );
 }
 
+interface ChartTableProps {
+  name: string;
+  table: RefObject<HTMLTableElement | null>;
+  /** Opens the chart whose page is at a path in the list; false if that page is no entry's. */
+  onOpen: (page: string) => boolean;
+  children: ReactNode;
+}
+
 /** The table around the rows. Their links are ordinary ones, as thousands of the router's would be slow to render. */
-function ChartTable({ name, children }: { name: string; children: ReactNode }) {
+function ChartTable({ name, table, onOpen, children }: ChartTableProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = (event: MouseEvent) => {
     const href = pageLinked(event);
+    if (href === null || event.button > 1) return;
+    const isOnLink = (event.target as Element).closest('a') !== null;
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (href === null || !isPlain) return;
+    // Text beside the link can be selected.
+    if (!isOnLink && getSelection()?.type === 'Range') return;
+    if (!isPlain) return isOnLink ? undefined : void window.open(href, '_blank', 'noopener');
     event.preventDefault();
-    router.history.push(href);
+    if (!onOpen(href)) router.history.push(href);
   };
   const preload = (event: SyntheticEvent, delay = 0) => {
     clearTimeout(timer.current);
     const href = pageLinked(event);
-    if (href !== null) timer.current = setTimeout(() => void router.preloadRoute({ to: '.', href }), delay);
+    if (href === null) return;
+    const entry = entryAt(href);
+    const hint = () =>
+      entry ? load().then(({ hintChart }) => hintChart(entry)) : router.preloadRoute({ to: '.', href });
+    timer.current = setTimeout(() => void hint().catch(() => undefined), delay);
   };
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <table
+        ref={table}
         className={styles.table}
         style={{ '--unit': JSON.stringify(t('publishedList.notes').toLocaleLowerCase()) } as CSSProperties}
         aria-label={name}
         onClick={follow}
+        onAuxClick={follow}
         onPointerOver={(event) => preload(event, router.options.defaultPreloadDelay)}
         onPointerLeave={() => clearTimeout(timer.current)}
         onTouchStart={(event) => preload(event)}
@@ -226,9 +271,10 @@ function ChartTable({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Returns the address of the page that an event is on a link to; null for other links, which open in a new tab. */
+/** Returns the path of the page of the row that an event is in; null on links to other sites, which open in a new tab. */
 function pageLinked({ target }: SyntheticEvent): string | null {
-  const link = (target as Element).closest('a');
+  const pressed = target as Element;
+  const link = pressed.closest('a') ?? pressed.closest('tr')?.querySelector<HTMLAnchorElement>('a.title-link');
   return link?.target === '' ? link.getAttribute('href') : null;
 }
 

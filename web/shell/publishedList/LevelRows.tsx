@@ -6,7 +6,7 @@ import { tableColor } from '../../base/theme/tableColor.ts';
 import { Lamp } from '../../tables/Lamp.tsx';
 import tag from '../../tables/LevelTag.module.css';
 import { LevelTag } from '../../tables/LevelTag.tsx';
-import { type DataRow, numberOf } from './listRows.ts';
+import { type DataRow, numberOf, pageOf } from './listRows.ts';
 import styles from './PublishedList.module.css';
 import type { OwnLamp } from './useOwnLamps.ts';
 
@@ -28,14 +28,22 @@ interface LevelRowsProps {
   count: number;
   facts: RowFacts;
   hasComment: boolean;
+  /** The one whose chart is open, if it is among them. */
+  opened: DataRow | null;
 }
 
 /** The charts of a level. */
-export const LevelRows = memo(function LevelRows({ id, rows, count, facts, hasComment }: LevelRowsProps) {
+export const LevelRows = memo(function LevelRows({ id, rows, count, facts, hasComment, opened }: LevelRowsProps) {
   return (
     <tbody id={id}>
       {rows.slice(0, count).map((row) => (
-        <ChartRow key={`${row.md5}${row.submission ?? row.id ?? ''}`} row={row} facts={facts} hasComment={hasComment} />
+        <ChartRow
+          key={`${row.md5}${row.submission ?? row.id ?? ''}`}
+          row={row}
+          facts={facts}
+          hasComment={hasComment}
+          isOpen={row === opened}
+        />
       ))}
     </tbody>
   );
@@ -45,16 +53,18 @@ const ChartRow = memo(function ChartRow({
   row,
   facts,
   hasComment,
+  isOpen,
 }: {
   row: DataRow;
   facts: RowFacts;
   hasComment: boolean;
+  isOpen: boolean;
 }) {
   const { t } = useTranslation();
   const { table, symbol, lamps, notes } = facts;
   const number = numberOf(row);
   return (
-    <tr>
+    <tr aria-current={isOpen || undefined}>
       <td className={styles.level}>
         {table && Number.isInteger(Number(row.level)) && !symbol.endsWith('~') ? (
           <LevelTag table={table} level={row.level} />
@@ -69,11 +79,13 @@ const ChartRow = memo(function ChartRow({
         )}
       </td>
       <th scope="row" className={styles.title}>
-        <a href={row.page ?? (table ? `/s/${table}/${number}` : `/uploader/${number}`)} className="title-link">
+        <a href={pageOf(row, table)} className="title-link">
           {row.title}
         </a>
       </th>
-      <td className={styles.artist}>{row.artist}</td>
+      <td className={styles.artist} title={row.artist}>
+        {row.artist}
+      </td>
       {notes && <td className={styles.notes}>{notes[number]}</td>}
       {lamps && (
         <td className={styles.lamp}>

@@ -30,7 +30,11 @@ export function ListLinks({ list: { table, list, about } }: { list: PublishedLis
             {t(`table.list.${name}`)}
           </Link>
         ))}
-      {about && <Link to={about.href as '/'}>{t(`publishedList.about.${about.kind}`)}</Link>}
+      {about && (
+        <Link to={about.href as '/'} search={about.search ?? {}}>
+          {t(`publishedList.about.${about.kind}`)}
+        </Link>
+      )}
       {table && !about && (
         <Link to={paths.vote} params={{ tableId: table.id }}>
           {t('publishedList.vote')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DataRow, filteredRows } from './listRows.ts';
+import { type DataRow, entryName, filteredRows } from './listRows.ts';
 
 const row = (id: number, level: string, title: string, artist: string): DataRow => ({
   id,
@@ -31,4 +31,14 @@ test('months are found with and without the symbol', () => {
   const months = [row(1, '2025/10', 'a', ''), row(2, '2025/02', 'b', '')];
   const found = (filter: string) => filteredRows(months, filter, 'sU').map(({ id }) => id);
   expect([found('sU2025/02'), found('2025/10')]).toEqual([[2], [1]]);
+});
+
+test.each([
+  ['/s/st/12', 'st', '12'],
+  ['/s/sl/7', 'st', 'sl/7'],
+  ['/s/sl/7', null, 'sl/7'],
+  ['/uploader/3', null, null],
+  ['/chart/abc', null, null],
+])('in an address the entry at %s is named, in the list of %s, as %s', (path, tableId, name) => {
+  expect(entryName(path, tableId)).toBe(name);
 });

@@ -49,3 +49,19 @@ export const levelOrder = ({ level }: DataRow) => (Number.isNaN(Number(level)) ?
 
 /** The number of the entry of a row. */
 export const numberOf = ({ submission, id = 0 }: DataRow): number => submission ?? id;
+
+/** The path of the page of a row. */
+export const pageOf = (row: DataRow, tableId: string | null): string =>
+  row.page ?? (tableId ? `/s/${tableId}/${numberOf(row)}` : `/uploader/${numberOf(row)}`);
+
+/** Returns the entry whose page is at a path; null for other pages, as those of uploads. */
+export function entryAt(path: string): { table: string; entryNo: string } | null {
+  const [, table, entryNo] = /^\/s\/([^/]+)\/(\d+)$/.exec(path) ?? [];
+  return table && entryNo ? { table, entryNo } : null;
+}
+
+/** Returns the name of the entry at a path in the address of a list: `12` in that of its table, `st/12` elsewhere. */
+export function entryName(path: string, tableId: string | null): string | null {
+  const entry = entryAt(path);
+  return entry && (entry.table === tableId ? entry.entryNo : `${entry.table}/${entry.entryNo}`);
+}

@@ -1,14 +1,17 @@
 import { estimateFiles } from '#domain/estimate/estimateTable.ts';
-import { FAVOURITES_SYMBOL, favouriteFiles } from '#domain/players/favourites.ts';
+import { FAVOURITES_SYMBOL } from '#domain/players/favourites.ts';
+import { mixedFiles } from '#domain/players/mixedTable.ts';
 import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
 import { type ListName, listFiles, listNames } from '#domain/tables/listFiles.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { uploadTable } from '#domain/tables/uploadTable.ts';
-import { tableOf } from '../../base/api/currentRules.ts';
+import { foundSymbol, foundTexts } from '#domain/uploads/foundTable.ts';
+import { currentRules, tableOf } from '../../base/api/currentRules.ts';
+import { parseCommaList } from '../../base/ui/lists/listSearch.ts';
 
 /** What the address of a published list says about it. */
 export interface PublishedList {
-  /** The table of its charts; null for those of uploads and favourites. */
+  /** The table of its charts; null for those of uploads, favourites and what filters find. */
   table: TableRules | null;
   /** Which list of the table it is; null for one beside them. */
   list: ListName | null;
@@ -20,7 +23,7 @@ export interface PublishedList {
   header: string;
   data: string;
   /** The page about a list that is none of the table's three. */
-  about: { kind: 'estimate' | 'player' | 'uploader' | 'favourites'; href: string } | null;
+  about: { kind: 'estimate' | 'player' | 'uploader' | 'favourites' | 'found'; href: string; search?: object } | null;
 }
 
 /** Returns the published list of an address; null where there is none. */
@@ -33,10 +36,18 @@ export function publishedListAt(pathname: string): PublishedList | null {
   }
   const file = rest.at(-1) ?? '';
   const folder = pathname.slice(0, pathname.lastIndexOf('/'));
-  if (first === 'favourites' && rest.length === 2 && file === favouriteFiles.page) {
+  if (first === 'favourites' && rest.length === 2 && file === mixedFiles.page) {
     const about = { kind: 'favourites', href: '/favourites' } as const;
-    const files = filesIn(folder, favouriteFiles);
+    const files = filesIn(folder, mixedFiles);
     return { table: null, list: null, name: null, symbol: FAVOURITES_SYMBOL, ...files, about };
+  }
+  if (first === 'charts' && rest.length === 2 && file === mixedFiles.page) {
+    const { key: _, ...texts } = foundTexts(folder);
+    const { tables } = currentRules();
+    const asked = parseCommaList(texts.tables);
+    const symbol = foundSymbol(asked.length === 0 ? tables : tables.filter(({ id }) => asked.includes(id)));
+    const about = { kind: 'found', href: '/charts', search: texts } as const;
+    return { table: null, list: null, name: null, symbol, ...filesIn(folder, mixedFiles), about };
   }
   if (rest.length === 1) {
     const table = tableOf(first);

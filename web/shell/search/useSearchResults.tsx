@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { quickSearch } from '#contract/site/site.ts';
+import { chartQuestion } from '#domain/uploads/chartQuestion.ts';
+import { uploadTags } from '#domain/uploads/tags.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
@@ -32,7 +34,7 @@ interface SearchResult {
 
 /** The results of one kind. */
 export interface SearchResultGroup {
-  name: 'levels' | 'songs' | 'revisions' | 'uploads' | 'players' | 'pages' | 'instead';
+  name: 'levels' | 'songs' | 'find' | 'revisions' | 'uploads' | 'players' | 'pages' | 'instead';
   results: readonly SearchResult[];
 }
 
@@ -60,6 +62,7 @@ export function useSearchResults(typed: string) {
   const groups: SearchResultGroup[] = [
     { name: 'levels', results: levelResults(t, value) },
     { name: 'songs', results: reply ? songResults(reply) : [] },
+    { name: 'find', results: findResults(t, value) },
     { name: 'revisions', results: (reply?.revisions ?? []).map(revisionResult) },
     { name: 'uploads', results: (reply?.uploads ?? []).map(uploadResult) },
     { name: 'players', results: (reply?.players ?? []).map(playerResult) },
@@ -106,6 +109,17 @@ function levelResults(t: TFunction, search: string): SearchResult[] {
       ),
     }));
   });
+}
+
+/** The page of the charts that a text asks for by what they are. */
+function findResults(t: TFunction, typed: string): SearchResult[] {
+  const names = uploadTags.map((tag) => [t(`chartTags.${tag}`), tag] as const);
+  const question = chartQuestion(typed, currentRules().tables, names);
+  if (!question) return [];
+  const { filters, search, words } = question;
+  const what = [...words, ...(search ? [`“${search}”`] : [])].join(' · ');
+  const address = { to: paths.charts, params: {}, search: { ...filters, search } };
+  return [pageResult({ icon: 'filter', name: t('search.findCharts', { what }), table: null, address })];
 }
 
 function songResults({ songs, chart }: Found): SearchResult[] {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../../base/api/currentRules.ts';
@@ -5,6 +6,7 @@ import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
 import { KnownChartsLine } from '../../charts/missingFiles/KnownChartsLine.tsx';
 import { homeTitle } from '../../frame/documentTitle.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import { useDocumentTitle } from '../../frame/useDocumentTitle.ts';
 import { FirstRun } from '../../players/FirstRun.tsx';
@@ -45,6 +47,7 @@ export function HomePage() {
             <Group className={styles.head} gap="0 var(--space-4)" align="baseline">
               <h2 id="tables">{t('home.tables')}</h2>
               <p className="hint">{t('home.tablesHint')}</p>
+              <Link to={paths.charts}>{t('home.findCharts')}</Link>
             </Group>
             <div className={styles.cards}>
               {currentRules().tables.map((table) => (

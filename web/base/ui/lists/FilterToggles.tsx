@@ -15,16 +15,19 @@ interface FilterTogglesProps {
   chosen: string | undefined;
   /** Whether one option at a time can be chosen. */
   isSingle?: boolean;
+  /** All values of the parameter, where other toggles have more of them. */
+  all?: readonly string[];
   /** The color of the chosen options, from `tokens.css`. */
   color?: string;
 }
 
 /** Filters a list by one or several options. With none chosen the list shows everything. */
-export function FilterToggles({ label, name, options, chosen, isSingle = false, color }: FilterTogglesProps) {
+export function FilterToggles({ label, name, options, chosen, isSingle = false, color, ...more }: FilterTogglesProps) {
   const { t } = useTranslation();
   const change = useSetListSearch();
   const on = new Set(parseCommaList(chosen));
-  const all = options.map(({ value }) => value);
+  const shown = options.map(({ value }) => value);
+  const { all = shown } = more;
   const toggled = (value: string) => toggleInCommaList(isSingle && !on.has(value) ? undefined : chosen, value, all);
   /** The props of a button that sets the filter, by the form where there is no script. */
   const sets = (next: string | undefined) => ({
@@ -41,7 +44,7 @@ export function FilterToggles({ label, name, options, chosen, isSingle = false, 
             {option.label}
           </button>
         ))}
-        {all.some((value) => on.has(value)) && (
+        {shown.some((value) => on.has(value)) && (
           <button {...sets(undefined)} className={styles.clear}>
             {t('list.clearFilter')}
           </button>

@@ -22,6 +22,7 @@ export function SortableHeader<Row>({ columns, sort, onSort, form }: SortableHea
   return (
     <th
       scope="col"
+      data-column={first?.id}
       className={first?.numeric ? styles.numeric : undefined}
       style={{ '--column-width': first?.width } as CSSProperties}
       {...(sortable.length > 0 && { 'aria-sort': order })}
