@@ -22,14 +22,11 @@ const ADVICE = 'Stop that one first, or set PORT to another number.';
  *
  * @throws OperatorError as of `listenAt`
  */
-export async function listen(
-  config: Pick<Config, 'HOST' | 'PORT' | 'STOP_DELAY_SECONDS' | 'TRUST_PROXY'>,
-  timeouts = TIMEOUTS,
-) {
+export async function listen(config: Pick<Config, 'HOST' | 'PORT' | 'STOP_DELAY_SECONDS' | 'TRUST_PROXY'>) {
   const { HOST: host, STOP_DELAY_SECONDS: delay } = config;
   let state: 'starting' | 'open' | 'stopping' | 'closing' = 'starting';
   let app: FastifyInstance | undefined;
-  const server = http.createServer(serverLimits(timeouts), (request, response) => {
+  const server = http.createServer(serverLimits(TIMEOUTS), (request, response) => {
     if (state === 'closing') response.setHeader('Connection', 'close');
     const path = (request.url ?? '').split('?', 1)[0]?.replace(/\/$/, '');
     if (app && (state === 'open' || path !== '/readyz')) return void app.server.emit('request', request, response);

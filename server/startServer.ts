@@ -1,4 +1,3 @@
-import { ruleBook } from '#domain/rules/rules.ts';
 import { openAdminSocket } from './adminSocket.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
@@ -28,7 +27,7 @@ export interface RunningServer {
  *
  * @throws OperatorError when a check fails, the data directory or the port is in use, or the database cannot be used
  */
-export async function startServer(config: Config, rules = ruleBook): Promise<RunningServer> {
+export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL);
   const listener = await listen(config);
   /** What has been opened so far. */
@@ -37,7 +36,7 @@ export async function startServer(config: Config, rules = ruleBook): Promise<Run
   try {
     closeDataFolder(config, log);
     await passChecks(surroundings, config, log);
-    const { ctx, engine, close } = await openContext(config, log, { rules, isServer: true });
+    const { ctx, engine, close } = await openContext(config, log, { isServer: true });
     opened.defer(close);
     await rememberDirectScores(ctx.db, config.DIRECT_SCORES);
     await countVotes(ctx);

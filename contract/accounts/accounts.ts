@@ -128,8 +128,6 @@ export const logout = endpoint({
   summary: "Ends this browser's session.",
   access: 'anyone',
   limits: limitsOf('write', WITHOUT_BODY),
-  reply: z.object(ok),
-  refusals: [],
 });
 
 export const getInformation = endpoint({
@@ -141,7 +139,6 @@ export const getInformation = endpoint({
   /** `none` omits the scores, maybe thousands: most pages only need the session. */
   query: z.object({ scores: z.enum(['all', 'none']).default('all') }),
   reply: userSession,
-  refusals: [],
 });
 
 export const changeNickname = endpoint({
@@ -151,7 +148,6 @@ export const changeNickname = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ nickname: text }),
-  reply: z.object(ok),
   refusals: ['ECHANGENICK1', 'ECHANGENICK2', 'ECHANGENICK3', 'EEXISTNICK'],
 });
 
@@ -162,8 +158,6 @@ export const changeAdult = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ value: z.boolean() }),
-  reply: z.object(ok),
-  refusals: [],
 });
 
 /** Acknowledges the warning and the suspension that the caller's session has. */
@@ -173,8 +167,6 @@ export const acknowledgeWarning = endpoint({
   summary: 'Acknowledges the warning and the suspension of the admins.',
   access: 'session',
   limits: limitsOf('write', WITHOUT_BODY),
-  reply: z.object(ok),
-  refusals: [],
 });
 
 /**
@@ -194,7 +186,6 @@ export const changePassword = endpoint({
     newpwAgain: text,
     keepKeys: z.array(z.int32()).max(MAX_KEYS).optional(),
   }),
-  reply: z.object(ok),
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'NOTVALIDPW', 'NOTEQUALPW', 'ETOOMANY'],
 });
 
@@ -219,7 +210,6 @@ export const sessions = endpoint({
       }),
     ),
   }),
-  refusals: [],
 });
 export type SessionRow = z.output<typeof sessions.reply>['source'][number];
 
@@ -231,8 +221,6 @@ export const endSessions = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ id: z.number().int().or(z.literal('others')) }),
-  reply: z.object(ok),
-  refusals: [],
 });
 
 /**
@@ -246,7 +234,6 @@ export const deleteAccount = endpoint({
   access: 'session',
   limits: limitsOf('write', { rateLimits: [rateLimits.passwordPerAccount] }),
   body: z.object({ userpw: text }),
-  reply: z.object(ok),
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'ETOOMANY'],
 });
 
@@ -260,7 +247,6 @@ export const unlink = endpoint({
   access: 'session',
   limits: limitsOf('write', { rateLimits: [rateLimits.passwordPerAccount] }),
   body: z.object({ service, userpw: text }),
-  reply: z.object(ok),
   refusals: ['NOTINFO', 'ENOMATCHPASSWORD', 'ELASTID', 'ETOOMANY'],
 });
 
@@ -272,6 +258,5 @@ export const showFirst = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ service }),
-  reply: z.object(ok),
   refusals: ['ENOTFOUND'],
 });

@@ -27,7 +27,6 @@ export const signupServices = endpoint({
     /** The long note modes of beatoraja that the site accepts: 0 LN, 1 CN, 2 HCN. */
     lnTypes: z.array(z.number().int()),
   }),
-  refusals: [],
 });
 
 /** An authentication code to put into the profile text at the ranking service. */
@@ -82,7 +81,6 @@ export const signupSubmit = endpoint({
   access: 'anyone',
   limits: limitsOf('external', { rateLimits: [rateLimits.signupPerAddress, rateLimits.verifyPerSite] }),
   body: z.object({ userid: text, userpw: text, userpwAgain: text, userlr2id: text, nickname: text, code: text }),
-  reply: z.object(ok),
   refusals: [
     ...FORM_CODES,
     'NOTVALIDLR2ID',
@@ -135,7 +133,6 @@ export const signupSubmitNative = endpoint({
     nickname: text,
     client: z.enum(['lr2', 'beatoraja']),
   }),
-  reply: z.object(ok),
   refusals: [...FORM_CODES, 'EEXISTID', 'EEXISTNICK', 'ENOTFOUND', 'ETOOMANY'],
 });
 
@@ -242,7 +239,6 @@ export const linkSubmit = endpoint({
     rateLimits: [rateLimits.signupPerAddress, rateLimits.verifyPerSite, rateLimits.passwordPerAccount],
   }),
   body: z.object({ userlr2id: text, code: text, userpw: text }),
-  reply: z.object(ok),
   refusals: [
     'NOTINFO',
     'NOTVALIDLR2ID',

@@ -16,7 +16,6 @@ export const missingCharts = endpoint({
   limits: limitsOf('list', { maxBodyBytes: 256 * 1024 }),
   body: z.object({ hashes: z.array(md5.or(sha256)).max(HASHES_PER_REQUEST) }),
   reply: z.object({ ...ok, missing: z.array(z.string()) }),
-  refusals: [],
 });
 
 /**
@@ -63,5 +62,4 @@ export const knownCharts = endpoint({
   access: 'anyone',
   limits: limitsOf('list'),
   reply: z.object({ ...ok, ...knownCount.shape, tables: z.array(knownCount.extend({ table: z.string() })) }),
-  refusals: [],
 });

@@ -114,7 +114,6 @@ export const overview = endpoint({
     /** Vote counts of the last week, which can be undone. */
     runs: z.array(z.object({ run: instant, undone: z.boolean() })),
   }),
-  refusals: [],
 });
 
 /** What the next vote count would decide now. */
@@ -146,7 +145,6 @@ export const nextCount = endpoint({
       }),
     ),
   }),
-  refusals: [],
 });
 
 /** Lists the periods without proposals and revisions, ordered by start. */
@@ -156,7 +154,6 @@ export const adminSuspensions = endpoint({
   summary: 'Lists the periods without proposals and revisions.',
   role: 'admin',
   reply: z.object({ ...ok, source: z.array(z.object({ period: number, from: instant, until: instant })) }),
-  refusals: [],
 });
 
 /** Lists requests, the latest change first. */
@@ -171,7 +168,6 @@ export const adminRequests = endpoint({
     kind: z.enum([...REQUEST_KINDS, 'appeal', 'all']).default('all'),
   }),
   reply: z.object({ ...ok, total: number, source: z.array(adminRequestRow) }),
-  refusals: [],
 });
 
 /** A request; of an open vote a moderator sees the reported text alone. */
@@ -220,7 +216,6 @@ export const adminPlayers = endpoint({
   role: 'moderator',
   query: z.object({ search: text.default(''), page }),
   reply: z.object({ ...ok, source: z.array(playerRow), more: z.boolean() }),
-  refusals: [],
 });
 
 /** A line of the audit trail. */
@@ -284,7 +279,6 @@ export const trail = endpoint({
     until: z.iso.date().or(z.literal('')).default(''),
   }),
   reply: z.object({ ...ok, total: number, source: z.array(trailLine) }),
-  refusals: [],
 });
 
 /** `planned`: shown from a time on that is ahead. */
@@ -313,7 +307,6 @@ export const adminNotices = endpoint({
       }),
     ),
   }),
-  refusals: [],
 });
 
 /** A line of an import's reply. The last one has `done`, or is a refusal. */

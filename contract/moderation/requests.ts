@@ -112,7 +112,6 @@ export const ownRequests = endpoint({
   limits: limitsOf('detail'),
   query: z.object({ page }),
   reply: z.object({ ...ok, total: number, source: z.array(requestRow) }),
-  refusals: [],
 });
 
 /** Returns a request of the caller by its number, or of a visitor by its secret (POST, so that no log has it). */
@@ -134,7 +133,6 @@ export const addToRequest = endpoint({
   summary: 'Adds a message to an own request.',
   access: 'anyone',
   body: ownRequest.extend({ text: lines }),
-  reply: z.object(ok),
   refusals: ['NOTINFO', 'TOOLONGCOM', 'ENOTFOUND', 'ETOOMANY', 'ESESSIONEXP', 'EBANNED'],
 });
 
@@ -173,6 +171,5 @@ export const ownActs = endpoint({
       z.object({ act: z.enum(ACTS_ON_PEOPLE), at: instant, reason: z.string(), changes: z.array(change) }),
     ),
   }),
-  refusals: [],
 });
 export type OwnAct = z.output<typeof ownActs.reply>['source'][number];

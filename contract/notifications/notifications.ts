@@ -70,7 +70,6 @@ export const notifications = endpoint({
     off: z.array(kind),
     source: z.array(notificationRow),
   }),
-  refusals: [],
 });
 
 /** Marks a notification of the caller as read, with the others of its line, and with all older ones if `older`. Succeeds for one that is gone. */
@@ -81,8 +80,6 @@ export const readNotifications = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ id: z.int32(), older: z.boolean() }),
-  reply: z.object(ok),
-  refusals: [],
 });
 
 /** Switches a kind of notification on or off. Nothing of a kind that is off is stored. */
@@ -93,6 +90,4 @@ export const switchNotifications = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ kind, on: z.boolean() }),
-  reply: z.object(ok),
-  refusals: [],
 });

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from '#domain/common/errors.ts';
 import type { Role } from '#domain/moderation/acts.ts';
+import { ok } from './fields.ts';
 import type { Limits } from './limits.ts';
 
 /**
@@ -40,9 +41,13 @@ export interface Endpoint {
   conflicts?: readonly ErrorCode[];
 }
 
-/** Preserves literal types. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+const defaults = { reply: z.object(ok), refusals: [] as const };
+
+/** Preserves literal types. Without `reply` an endpoint only says that it succeeded; without `refusals` it has none. */
+export function endpoint<const E extends Omit<Endpoint, keyof typeof defaults> & Partial<Endpoint>>(
+  definition: E,
+): Omit<typeof defaults, keyof E> & E {
+  return { ...defaults, ...definition };
 }
 
 /** The codes that every endpoint may return before its action, or when the database fails it. */

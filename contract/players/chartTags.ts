@@ -38,6 +38,5 @@ export const voteTag = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ hash: text, tag, value: z.boolean() }),
-  reply: z.object(ok),
   refusals: ['ENOTFOUND', 'ENOTCLEARED'],
 });

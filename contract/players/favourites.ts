@@ -32,7 +32,6 @@ export const favourites = endpoint({
     table: z.string().nullable(),
     source: z.array(favourite),
   }),
-  refusals: [],
 });
 
 /** Returns whether a chart, by md5 or sha256 in lower case, is a favourite of the caller. */
@@ -44,7 +43,6 @@ export const isFavourite = endpoint({
   limits: limitsOf('cheap'),
   params: z.object({ hash: text }),
   reply: z.object({ ...ok, value: z.boolean() }),
-  refusals: [],
 });
 
 /**
@@ -59,8 +57,6 @@ export const renewFavouritesAddress = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ table: text }),
-  reply: z.object(ok),
-  refusals: [],
 });
 
 /**
@@ -74,6 +70,5 @@ export const setFavourite = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ hash: text, value: z.boolean() }),
-  reply: z.object(ok),
   refusals: ['ENOTFOUND', 'EMAXFAVOURITES'],
 });

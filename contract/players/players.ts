@@ -85,7 +85,6 @@ export const ownRestrictions = endpoint({
     plays: z.object({ giveRights: z.boolean(), accepted: count, days: count }).nullable(),
     source: z.array(restrictionExplained),
   }),
-  refusals: [],
 });
 
 export const skillColor = z.enum(STELLAWAY.colors.map(({ name }) => name));

@@ -91,7 +91,6 @@ export const addRival = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ userid: text }),
-  reply: z.object(ok),
   refusals: ['ESESSIONEXP', 'ENOTFOUND', 'ESAMEPERSON', 'EMAXRIVALS'],
 });
 
@@ -103,6 +102,5 @@ export const removeRival = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ userid: text }),
-  reply: z.object(ok),
   refusals: ['ENOTFOUND'],
 });

@@ -51,6 +51,4 @@ export const revokeKey = endpoint({
   access: 'session',
   limits: limitsOf('write'),
   body: z.object({ id: z.int32() }),
-  reply: z.object(ok),
-  refusals: [],
 });

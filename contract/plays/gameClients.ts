@@ -78,7 +78,6 @@ export const openlr2Login = endpoint({
   access: 'key',
   limits: WITHOUT_BODY,
   reply: z.object({ ...ok, logged_in: z.literal(true) }),
-  refusals: [],
 });
 
 const openlr2Score = (path: string, summary: string) =>
@@ -185,7 +184,6 @@ export const beatorajaStatus = endpoint({
     body: z.object({ whoami: z.string(), serverTime: count, echo: z.string().optional() }),
   }),
   query: z.object({ echo: text.max(100).optional() }),
-  refusals: [],
 });
 
 export const beatorajaUser = endpoint({
@@ -311,5 +309,4 @@ export const beatorajaScores = endpoint({
       }),
     ),
   }),
-  refusals: [],
 });

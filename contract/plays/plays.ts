@@ -54,7 +54,6 @@ export const ownPlays = endpoint({
     total: count,
     source: z.array(play),
   }),
-  refusals: [],
 });
 
 /** The path of the caller's new plays as server-sent events, each a `play` as JSON. */

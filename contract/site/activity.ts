@@ -86,5 +86,4 @@ export const activity = endpoint({
     /** The table in which the caller has played most; null without scores. */
     mainTable: z.string().nullable(),
   }),
-  refusals: [],
 });

@@ -31,7 +31,6 @@ export const links = endpoint({
     /** The e-mail address of the admins. */
     email: z.string().nullable(),
   }),
-  refusals: [],
 });
 
 const homeSong = z.object({
@@ -78,7 +77,6 @@ export const home = endpoint({
     /** The newest uploads. */
     source4: z.array(homeUpload),
   }),
-  refusals: [],
 });
 
 const noticeText = z.object({ message: z.string(), description: z.string() });
@@ -94,7 +92,6 @@ export const notices = endpoint({
   access: 'anyone',
   limits: limitsOf('cheap'),
   reply: z.object({ ...ok, en: z.array(notice), ja: z.array(notice), ko: z.array(notice) }),
-  refusals: [],
 });
 
 /** Returns the notice that pops up once for each visitor; all fields are null if there is none. */
@@ -116,7 +113,6 @@ export const noticePop = endpoint({
     ja: noticeText.nullable(),
     ko: noticeText.nullable(),
   }),
-  refusals: [],
 });
 
 /**
@@ -162,5 +158,4 @@ export const quickSearch = endpoint({
     /** With the best color of all ranked tables. */
     players: z.array(namedPlayer),
   }),
-  refusals: [],
 });

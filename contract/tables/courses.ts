@@ -43,5 +43,4 @@ export const courses = endpoint({
   access: 'anyone',
   limits: limitsOf('list'),
   reply: z.object({ ...ok, source: z.array(z.object({ table: z.string(), courses: z.array(course) })) }),
-  refusals: [],
 });

@@ -169,6 +169,5 @@ export const deleteUpload = endpoint({
   }),
   params: z.object({ entryNo: text }),
   body: z.object({ password: text.default('') }),
-  reply: z.object(ok),
   refusals: ['ETOOMANY', 'EBANNED', 'ENOTFOUND', 'ESESSIONEXP', 'ENOTVALIDAUTH', 'ENOMATCHPASSWORD'],
 });

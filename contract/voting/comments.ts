@@ -35,7 +35,6 @@ export const commentOnSong = endpoint({
   summary: 'Writes a comment on a song.',
   params,
   body: z.object({ table: tableId, comment: lines, replyTo }),
-  reply: z.object(ok),
   refusals: ['EBANNED', 'ENOTFOUND', 'NOTINFO', 'TOOLONGCOM', 'EFLOODCOM'],
 });
 

@@ -150,7 +150,6 @@ const vote = {
   access: 'session',
   limits: limitsOf('write'),
   params,
-  reply: z.object(ok),
   refusals: [
     'EBANNED',
     'ENOTFOUND',
@@ -204,7 +203,6 @@ export const withdrawal = {
   limits: limitsOf('write'),
   params,
   body: z.object({ table: tableId }),
-  reply: z.object(ok),
   refusals: ['EBANNED', 'ENOTFOUND', 'ENOTVALIDAUTH', 'EOTHERVOTES'],
   conflicts: ['ENOTVALIDAUTH'],
 } as const;

@@ -40,7 +40,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         </EmptyState>
       </div>
       {details && !isMissing && (
-        <details className={styles.details}>
+        <details className={`${styles.details} hint`}>
           <summary>{t('broken.details')}</summary>
           <samp>{details}</samp>
         </details>

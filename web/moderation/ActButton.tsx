@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTS, type ActInput } from '#contract/acts/acts.ts';
-import { Button } from '../base/ui/Button.tsx';
+import { DialogButton } from '../base/ui/DialogButton.tsx';
 import { useSession } from '../frame/session/useSession.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { takesAway } from './acts.ts';
@@ -17,20 +16,14 @@ interface ActButtonProps {
 export function ActButton({ act, label, onDone }: ActButtonProps) {
   const { t } = useTranslation();
   const { session } = useSession();
-  const [isOpen, setOpen] = useState(false);
   if (!session?.[ACTS[act.name].role]) return null;
   return (
-    <>
-      <Button
-        variant="default"
-        size="compact-md"
-        {...(takesAway(act.name) && { color: 'bad' })}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {label ?? t(`act.${act.name}.title`)}
-      </Button>
-      {isOpen && <ActDialog act={act} onClose={() => setOpen(false)} onDone={onDone} />}
-    </>
+    <DialogButton
+      size="compact-md"
+      {...(takesAway(act.name) && { color: 'bad' })}
+      dialog={(onClose) => <ActDialog act={act} onClose={onClose} onDone={onDone} />}
+    >
+      {label ?? t(`act.${act.name}.title`)}
+    </DialogButton>
   );
 }

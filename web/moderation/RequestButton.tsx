@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestAbout } from '#contract/moderation/requests.ts';
 import { withTexts } from '../base/i18n/texts.ts';
-import { Button } from '../base/ui/Button.tsx';
+import { DialogButton } from '../base/ui/DialogButton.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 
 const loadDialog = withTexts(() => import('./RequestDialog.tsx'), 'requests');
@@ -17,19 +17,13 @@ interface RequestButtonProps {
 /** A button that reports something to the moderators, or asks them for something about it. */
 export function RequestButton({ about, isSubtle = false }: RequestButtonProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant={isSubtle ? 'subtle' : 'default'}
-        aria-haspopup="dialog"
-        {...(!isSubtle && { leftSection: <Icon name="flag" /> })}
-        className="fit"
-        onClick={() => setOpen(true)}
-      >
-        {t('common.report')}
-      </Button>
-      <Suspense>{isOpen && <RequestDialog about={about} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    <DialogButton
+      {...(isSubtle ? { variant: 'subtle' } : { leftSection: <Icon name="flag" /> })}
+      className="fit"
+      dialog={(onClose) => <RequestDialog about={about} onClose={onClose} />}
+    >
+      {t('common.report')}
+    </DialogButton>
   );
 }

@@ -26,15 +26,15 @@ export function NotificationItem({ row, onFollow }: NotificationItemProps) {
         {row.unread && <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
         <span className={styles.text}>{text}</span>
         {title !== null && (
-          <span className={styles.title} dir="auto">
+          <span className="note" dir="auto">
             {title || t('list.noTitle')}
           </span>
         )}
         {sanction?.until && (
           <span className={styles.text}>{t('sanction.until', { until: gmt9(new Date(sanction.until)).minute })}</span>
         )}
-        {sanction && sanction.reason !== '' && <span className={styles.title}>{sanction.reason}</span>}
-        <Time time={row.time} className={styles.time} />
+        {sanction && sanction.reason !== '' && <span className="note">{sanction.reason}</span>}
+        <Time time={row.time} className="note" />
       </Link>
     </li>
   );

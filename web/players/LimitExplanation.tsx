@@ -44,7 +44,7 @@ export function LimitExplanation({ limit: { table, level }, explained, isPending
         {isPending && <span className={loading.bar} style={{ height: '3rem' }} />}
         {explained && <p>{reasonText(t, tables, table, explained.because)}</p>}
         {explained && explained.charts.length > 0 && (
-          <ul className={styles.charts} aria-label={t('limits.charts')}>
+          <ul className={`${styles.charts} hint`} aria-label={t('limits.charts')}>
             {explained.charts.map((chart) => (
               <li key={`${chart.level} ${chart.title}`}>
                 <span>{levelName(clearedTable, chart.level)}</span> {chart.title}

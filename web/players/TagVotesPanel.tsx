@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../base/i18n/texts.ts';
-import { CollapsiblePanel } from '../base/ui/CollapsiblePanel.tsx';
-import { Loading } from '../base/ui/states/Loading.tsx';
+import { LazyPanel } from '../base/ui/LazyPanel.tsx';
 import { useSession } from '../frame/session/useSession.ts';
 
 const load = withTexts(() => import('./TagVotes.tsx'), 'charts');
@@ -12,15 +11,10 @@ const TagVotes = lazy(async () => ({ default: (await load()).TagVotes }));
 export function TagVotesPanel({ hash }: { hash: string }) {
   const { t } = useTranslation();
   const { session } = useSession();
-  const [wasOpened, setOpened] = useState(false);
   if (!session || !hash) return null;
   return (
-    <CollapsiblePanel icon="list" title={t('stage.giveTags')} onOpen={() => setOpened(true)}>
-      {wasOpened && (
-        <Suspense fallback={<Loading lines={3} />}>
-          <TagVotes hash={hash} />
-        </Suspense>
-      )}
-    </CollapsiblePanel>
+    <LazyPanel icon="list" title={t('stage.giveTags')} lines={3}>
+      <TagVotes hash={hash} />
+    </LazyPanel>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../base/i18n/texts.ts';
-import { Button } from '../base/ui/Button.tsx';
+import { DialogButton } from '../base/ui/DialogButton.tsx';
 import { Icon } from '../base/ui/Icon.tsx';
 
 const loadDialog = withTexts(() => import('./DeleteUploadDialog.tsx'), 'accounts', 'uploadForm');
@@ -17,19 +17,13 @@ interface DeleteUploadProps {
 /** A button that deletes an upload after a confirmation. */
 export function DeleteUpload(props: DeleteUploadProps) {
   const { t } = useTranslation();
-  const [isConfirming, setConfirming] = useState(false);
   return (
-    <>
-      <Button
-        variant="default"
-        aria-haspopup="dialog"
-        leftSection={<Icon name="bin" />}
-        className="fit"
-        onClick={() => setConfirming(true)}
-      >
-        {t('uploads.delete')}
-      </Button>
-      <Suspense>{isConfirming && <DeleteUploadDialog {...props} onClose={() => setConfirming(false)} />}</Suspense>
-    </>
+    <DialogButton
+      leftSection={<Icon name="bin" />}
+      className="fit"
+      dialog={(onClose) => <DeleteUploadDialog {...props} onClose={onClose} />}
+    >
+      {t('uploads.delete')}
+    </DialogButton>
   );
 }

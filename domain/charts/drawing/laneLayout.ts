@@ -3,8 +3,6 @@ import type { KeyMode } from '../chart.ts';
 /** The color of a key, as players know it. */
 export type NoteColor = 'white' | 'blue' | 'red' | 'yellow' | 'green';
 
-export const noteColors: readonly NoteColor[] = ['white', 'blue', 'red', 'yellow', 'green'];
-
 /** A lane by its channel; x in pixels from the left of the first lane. */
 export interface Lane {
   readonly channel: number;

@@ -19,7 +19,7 @@ import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import { nativePlayerOf } from '../../players/identity/nativePlayer.ts';
 import { storedSummary } from '../../scores/storedSummary.ts';
 import { withinUnknownCharts } from '../games/withinUnknownCharts.ts';
-import { inParts, type Rest, type Score, takeScores } from '../intake.ts';
+import { inParts, type Score, takeScores } from '../intake.ts';
 
 type Stored = Omit<Reply<typeof uploadScoreFile>, 'success'>;
 
@@ -33,7 +33,6 @@ export async function storeScoreFile(
   ctx: Context,
   { accountId, address }: { accountId: number; address: string },
   file: Pick<SpooledFile, 'read'>,
-  rest: Rest = {},
 ): Promise<Stored | ScoreFileRefusal | NotRead | NotNow> {
   const reading = await ctx.fileReader.run(
     { kind: 'account', accountId, address },
@@ -49,7 +48,7 @@ export async function storeScoreFile(
   );
   const mode = skipped.mode + count - scores.length;
   if (scores.length === 0) return { service, stored: 0, skipped: { ...skipped, mode } };
-  const kept = await store(ctx, { accountId, service, scores }, rest);
+  const kept = await store(ctx, { accountId, service, scores });
   if (isRefusal(kept)) return kept;
   const stored = kept.flatMap(({ stored }) => stored);
   const exScore = kept.reduce((sum, part) => sum + part.exScore, 0);
@@ -93,7 +92,6 @@ interface StoredPart {
 async function store(
   ctx: Context,
   { accountId, service, scores }: { accountId: number; service: Service; scores: readonly Score[] },
-  rest: Rest,
 ): Promise<StoredPart[] | NotNow | Refusal<'ELIMITSCORES'>> {
   const player = await playerOf(ctx, accountId, service);
   if (isRefusal(player)) return player;
@@ -120,7 +118,6 @@ async function store(
       const stored = kept.map(({ chartHash, lnType }) => `${chartHash} ${lnType}`);
       return { stored, exScore: part.length - possible.length };
     },
-    rest,
   );
 }
 

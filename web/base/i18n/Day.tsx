@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DAY_MS, startOfGmt9 } from '#domain/common/dates.ts';
+import { LOCAL_FORMAT } from './Time.tsx';
 
 interface DayProps {
   /** A day of GMT+9 in the format of the API, YYYY-MM-DD. */
@@ -22,12 +23,5 @@ export const dayText = (day: string) => day.replaceAll('-', '/');
 /** Returns the start and end of a day of GMT+9 in the visitor's time. */
 export function localSpan(language: string, day: string): string {
   const start = startOfGmt9(day);
-  return new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).formatRange(start, new Date(start.getTime() + DAY_MS));
+  return new Intl.DateTimeFormat(language, LOCAL_FORMAT).formatRange(start, new Date(start.getTime() + DAY_MS));
 }

@@ -27,12 +27,14 @@ export function Time({ time, form = 'minute', className, children }: TimeProps) 
 
 const tooltip = (language: string, date: Date) => `${gmt9(date).minute} (GMT+9) · ${localTime(language, date)}`;
 
-const localTime = (language: string, date: Date) =>
-  date.toLocaleString(language, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
+const localTime = (language: string, date: Date) => date.toLocaleString(language, LOCAL_FORMAT);
+
+/** How the visitor's own time is written. */
+export const LOCAL_FORMAT = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;

@@ -4,17 +4,16 @@ import type { RecommendRow } from '#contract/estimate/estimates.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { signedText } from '../../base/i18n/numberText.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
+import { entryColumns } from '../../charts/entryColumns.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { EstimateCell } from '../EstimateCell.tsx';
-import { chartColumns } from './recommendColumns.tsx';
+import { totalColumn } from './recommendColumns.tsx';
 
 /** Returns the columns of the charts whose lamps contradict their level, with a link to propose a change. */
 export function auditColumns(t: TFunction, language: string, table: TableRules): Column<RecommendRow>[] {
-  const { level, title, total } = chartColumns(t, language, table);
   return [
-    level,
-    title,
-    total,
+    ...entryColumns<RecommendRow>(t, table),
+    totalColumn(t, language),
     {
       id: 'blind',
       header: t('recommend.column.blind'),

@@ -5,50 +5,27 @@ import { lampOf } from '#domain/players/clears.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
-import { EntryTitle } from '../../charts/EntryTitle.tsx';
+import { entryColumns } from '../../charts/entryColumns.tsx';
 import { Lamp } from '../../tables/Lamp.tsx';
-import { LevelTag } from '../../tables/LevelTag.tsx';
 import { EstimateCell } from '../EstimateCell.tsx';
 import styles from './Recommend.module.css';
 
-/** Returns the columns that name a chart: its level, its title and how many players played it. */
-export function chartColumns(
-  t: TFunction,
-  language: string,
-  table: TableRules,
-): Record<'level' | 'title' | 'total', Column<RecommendRow>> {
+/** Returns the column that says how many players played a chart. */
+export function totalColumn(t: TFunction, language: string): Column<RecommendRow> {
   return {
-    level: {
-      id: 'level',
-      header: t('list.column.level'),
-      sortable: true,
-      onPhone: true,
-      width: '5rem',
-      cell: ({ level }) => <LevelTag table={table.id} level={level} />,
-    },
-    title: {
-      id: 'title',
-      header: t('list.column.title'),
-      sortable: true,
-      onPhone: true,
-      rowHeader: true,
-      cell: ({ entryNo, title }) => <EntryTitle tableId={table.id} entryNo={entryNo} title={title} />,
-    },
-    total: {
-      id: 'total',
-      header: t('recommend.column.total'),
-      sortable: true,
-      numeric: true,
-      width: '6rem',
-      cell: ({ total }) =>
-        total <= FEW_PLAYERS ? (
-          <span className={styles.few} title={t('recommend.fewPlayers')}>
-            {numberText(language, total)}
-          </span>
-        ) : (
-          numberText(language, total)
-        ),
-    },
+    id: 'total',
+    header: t('recommend.column.total'),
+    sortable: true,
+    numeric: true,
+    width: '6rem',
+    cell: ({ total }) =>
+      total <= FEW_PLAYERS ? (
+        <span className={styles.few} title={t('recommend.fewPlayers')}>
+          {numberText(language, total)}
+        </span>
+      ) : (
+        numberText(language, total)
+      ),
   };
 }
 
@@ -64,7 +41,6 @@ export function recommendColumns(
   table: TableRules,
   { hasOwn, lamp }: { hasOwn: boolean; lamp: EstimatedLamp | undefined },
 ): Column<RecommendRow>[] {
-  const { level, title, total } = chartColumns(t, language, table);
   const percent = (chance: number | null | undefined) =>
     chance === null || chance === undefined ? '–' : `${numberText(language, 100 * chance)}%`;
   const own: Column<RecommendRow>[] = [
@@ -94,9 +70,8 @@ export function recommendColumns(
     },
   ];
   return [
-    level,
-    title,
-    total,
+    ...entryColumns<RecommendRow>(t, table),
+    totalColumn(t, language),
     ...estimatedLamps.map(
       (estimated): Column<RecommendRow> => ({
         id: estimated,

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../base/i18n/texts.ts';
-import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
+import { LazyPanel } from '../../base/ui/LazyPanel.tsx';
 import { useSession } from '../../frame/session/useSession.ts';
 
 const load = withTexts(() => import('./PlayList.tsx'), 'plays');
@@ -15,15 +14,10 @@ const PlayList = lazy(async () => ({ default: (await load()).PlayList }));
 export function OwnPlaysOnChart({ hash }: { hash: string }) {
   const { t } = useTranslation();
   const { session } = useSession();
-  const [wasOpened, setOpened] = useState(false);
   if (!session) return null;
   return (
-    <CollapsiblePanel icon="list" title={t('chartRanking.ownPlays')} onOpen={() => setOpened(true)}>
-      {wasOpened && (
-        <Suspense fallback={<Loading lines={3} />}>
-          <PlayList hash={hash} />
-        </Suspense>
-      )}
-    </CollapsiblePanel>
+    <LazyPanel icon="list" title={t('chartRanking.ownPlays')} lines={3}>
+      <PlayList hash={hash} />
+    </LazyPanel>
   );
 }

@@ -5,10 +5,8 @@ import { LAMPS, type Service } from '#domain/players/clears.ts';
 import { lampName } from '#domain/players/lampNames.ts';
 import { STELLAWAY } from '#domain/players/stellaway/stellaway.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
 import { Stack } from '../../base/ui/Layout.tsx';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
-import { parseListSort } from '../../base/ui/lists/listSearch.ts';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useLocalPage } from '../../base/ui/lists/useLocalPage.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
@@ -39,17 +37,11 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
   const address = useSearch({ from: paths.user });
   const columns = useMemo(() => chartColumns(t, i18n.language, table, service), [t, i18n.language, table, service]);
   const { view = 'all', search, levelfilter, lampfilter } = address;
-  const sort = parseListSort(
-    address.sort,
-    columns.map(({ id }) => id),
-    DEFAULT_SORT[view],
-  );
   const matching = useMemo(
     () => filteredRows(service, rowsOfView(view, rows), { search, levelfilter, lampfilter }),
     [service, view, rows, search, levelfilter, lampfilter],
   );
-  const perPage = currentRules().lists.pageRows;
-  const list = useLocalPage(columns, matching, { sort, page: address.page, perPage });
+  const listed = useLocalPage(columns, matching, address, DEFAULT_SORT[view]);
   return (
     <Stack component="section" className={page.section} gap="var(--space-3)" aria-labelledby="charts">
       <h2 id="charts">{t('profile.charts')}</h2>
@@ -73,7 +65,7 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
         columns={columns}
         rowKey={({ entryNo }) => String(entryNo)}
         address={address}
-        sort={sort}
+        {...listed}
         filter={
           <>
             <LevelFilter table={table} chosen={levelfilter} />
@@ -86,8 +78,6 @@ export function ChartList({ table, service, userId, rows }: ChartListProps) {
           </>
         }
         isNarrowed={Boolean(search || levelfilter || lampfilter)}
-        perPage={perPage}
-        list={list}
         empty={<EmptyState title={t(view === 'all' ? 'profile.noCharts' : 'profile.noPlays')} />}
       />
     </Stack>

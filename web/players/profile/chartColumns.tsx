@@ -4,15 +4,15 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
+import { entryColumns } from '../../charts/entryColumns.tsx';
 import { Lamp } from '../../tables/Lamp.tsx';
 import { type ChartRow, lampOrder } from '../chartRows.ts';
-import { chartTitleColumns } from '../chartTitleColumns.tsx';
 
 /** Returns the columns of the charts of a profile. */
 export function chartColumns(t: TFunction, language: string, table: TableRules, service: Service): Column<ChartRow>[] {
   const number = (value: number, digits = 0) => numberText(language, value, digits);
   return [
-    ...chartTitleColumns<ChartRow>(t, table),
+    ...entryColumns<ChartRow>(t, table),
     {
       id: 'lamp',
       header: t('results.column.lamp'),

@@ -2,10 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { currentRules } from '../../base/api/currentRules.ts';
 import { Stack } from '../../base/ui/Layout.tsx';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
-import { parseListSort } from '../../base/ui/lists/listSearch.ts';
 import { PagedList } from '../../base/ui/lists/PagedList.tsx';
 import { useLocalPage } from '../../base/ui/lists/useLocalPage.ts';
 import { VisuallyHidden } from '../../base/ui/VisuallyHidden.tsx';
@@ -31,17 +29,11 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
     [t, i18n.language, table, own, rival],
   );
   const { search, levelfilter, lose, played } = address;
-  const sort = parseListSort(
-    address.sort,
-    columns.map(({ id }) => id),
-    { id: 'level', desc: false },
-  );
   const matching = useMemo(
     () => filteredRivalRows(own, rows, { search, levelfilter, lose, played }),
     [own, rows, search, levelfilter, lose, played],
   );
-  const perPage = currentRules().lists.pageRows;
-  const list = useLocalPage(columns, matching, { sort, page: address.page, perPage });
+  const listed = useLocalPage(columns, matching, address, { id: 'level', desc: false });
   return (
     <Stack component="section" gap="var(--space-3)" aria-labelledby="charts">
       <VisuallyHidden component="h2" id="charts">
@@ -53,7 +45,7 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
         columns={columns}
         rowKey={({ entryNo }) => String(entryNo)}
         address={address}
-        sort={sort}
+        {...listed}
         filter={
           <>
             <LevelFilter table={table} chosen={levelfilter} />
@@ -69,8 +61,6 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
           </>
         }
         isNarrowed
-        perPage={perPage}
-        list={list}
         empty={null}
       />
     </Stack>

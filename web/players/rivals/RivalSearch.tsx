@@ -51,7 +51,6 @@ export function RivalSearch({ table, userId, rivalId, initial, onChosen }: Rival
       placeholder={t('rivals.switch')}
       w="17rem"
       maw="100%"
-      searchable
       autoFocus
       defaultDropdownOpened={initial !== ''}
       onChange={(chosen) => {
@@ -61,10 +60,6 @@ export function RivalSearch({ table, userId, rivalId, initial, onChosen }: Rival
       }}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has filtered already.
-      filter={({ options }) => options}
-      maxDropdownHeight={320}
-      comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={emptyMessage}
       data={search === '' ? [] : groups}
     />

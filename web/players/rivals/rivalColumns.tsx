@@ -4,9 +4,9 @@ import { isBpCompared } from '#domain/players/rivals.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { numberText, signedText } from '../../base/i18n/numberText.ts';
 import type { Column } from '../../base/ui/lists/column.ts';
+import { entryColumns } from '../../charts/entryColumns.tsx';
 import { Lamp } from '../../tables/Lamp.tsx';
 import { type ChartRow, lampOrder } from '../chartRows.ts';
-import { chartTitleColumns } from '../chartTitleColumns.tsx';
 import type { RivalRow } from './rivalRows.ts';
 import type { Side } from './sidesOf.ts';
 
@@ -67,7 +67,7 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
   });
 
   return [
-    ...chartTitleColumns<RivalRow>(t, table),
+    ...entryColumns<RivalRow>(t, table),
     lamp('lamp', own.service, ofOwn),
     lamp('rLamp', rival.service, ofRival),
     score('score', ofOwn),

@@ -52,7 +52,7 @@ export function PlayBenefits({ plays: { give, accepted, refused, days } }: PlayB
           </Stack>
         </>
       )}
-      <p className={styles.counts}>{t('plays.counts', { accepted: number(accepted), refused: number(refused) })}</p>
+      <p className="hint">{t('plays.counts', { accepted: number(accepted), refused: number(refused) })}</p>
     </Stack>
   );
 }

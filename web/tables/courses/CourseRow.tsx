@@ -55,7 +55,7 @@ function CourseChart({ song: { md5, sha256, known } }: { song: Course['songs'][n
   const { t } = useTranslation();
   if (!known) {
     return (
-      <span className={styles.unknown} title={t('courses.unknown')}>
+      <span className={`${styles.unknown} note`} title={t('courses.unknown')}>
         {t('courses.unknown')} <code>{md5 ?? sha256}</code>
       </span>
     );

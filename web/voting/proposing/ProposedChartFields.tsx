@@ -57,7 +57,7 @@ export function ProposedChartFields(props: ProposedChartFieldsProps) {
           </span>
         </Group>
       )}
-      <div role="status" className={styles.progress}>
+      <div role="status" className={`${styles.progress} hint`}>
         {file.staged && <AlreadyProposedNote table={table} staged={file.staged} />}
       </div>
       {file.staged && <LookUpNote staged={file.staged} />}
@@ -106,7 +106,7 @@ function LookUpNote({ staged: { lookUp, lookUpRequired } }: { staged: StagedFile
   if (lookUp === 'notAsked') return null;
   if (lookUpRequired && lookUp !== 'known') return <FailureNote message={failureText({ error: codes[lookUp] })} />;
   return (
-    <Group component="p" className={styles.note} gap="var(--space-2)" wrap="nowrap">
+    <Group component="p" className="hint" gap="var(--space-2)" wrap="nowrap">
       <Icon name={lookUp === 'known' ? 'check' : 'unplugged'} size={16} />
       {t(`submit.lookUp.${lookUp}`)}
     </Group>

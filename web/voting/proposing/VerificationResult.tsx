@@ -22,7 +22,7 @@ export function VerificationResult({ verification }: { verification: ReturnType<
   const count = result?.comparable ? result.zureCount : 0;
   return (
     <>
-      <div role="status" className={styles.progress}>
+      <div role="status" className={`${styles.progress} hint`}>
         {isComparing && t(local ? 'zure.serverCompares' : 'zure.comparing')}
       </div>
       <SuccessNote message={isAligned ? t('zure.aligned') : ''} />

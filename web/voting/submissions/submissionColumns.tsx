@@ -3,8 +3,7 @@ import type { ListedSubmission } from '#contract/voting/submissions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
-import { EntryTitle } from '../../charts/EntryTitle.tsx';
-import { LevelTag } from '../../tables/LevelTag.tsx';
+import { entryColumns } from '../../charts/entryColumns.tsx';
 import styles from '../voteResult/closedVoteColumns.module.css';
 import { closedVoteColumns } from '../voteResult/closedVoteColumns.tsx';
 import { EntryState } from '../voteResult/ResultTag.tsx';
@@ -18,22 +17,7 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
   );
   return [
     shared.number,
-    {
-      id: 'level',
-      header: t('list.column.level'),
-      sortable: true,
-      onPhone: true,
-      width: '5rem',
-      cell: (song) => <LevelTag table={table.id} level={song.level} />,
-    },
-    {
-      id: 'title',
-      header: t('list.column.title'),
-      sortable: true,
-      onPhone: true,
-      rowHeader: true,
-      cell: (song) => <EntryTitle tableId={table.id} entryNo={song.entryNo} title={song.title} />,
-    },
+    ...entryColumns<ListedSubmission>(t, table),
     {
       id: 'artist',
       header: t('list.column.artist'),

@@ -8,77 +8,24 @@ import {
   Textarea as MantineTextarea,
   TextInput as MantineTextInput,
 } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import type { FunctionComponent } from 'react';
 import { MantineTheme } from './MantineTheme.tsx';
 
-export function TextInput(props: ComponentProps<typeof MantineTextInput>) {
-  return (
-    <MantineTheme>
-      <MantineTextInput {...props} />
-    </MantineTheme>
-  );
-}
+export const TextInput = themed(MantineTextInput);
+export const PasswordInput = themed(MantinePasswordInput);
+export const Textarea = themed(MantineTextarea);
+export const NativeSelect = themed(MantineNativeSelect);
+export const FileInput = themed<FileInputProps>(MantineFileInput);
+export const Checkbox = themed(MantineCheckbox);
+export const CheckboxGroup = themed(MantineCheckbox.Group);
+export const Radio = themed(MantineRadio);
+export const RadioGroup = themed(MantineRadio.Group);
 
-export function PasswordInput(props: ComponentProps<typeof MantinePasswordInput>) {
-  return (
+/** Returns an input of Mantine in the theme of the site. */
+function themed<Props extends object>(Input: FunctionComponent<Props>) {
+  return (props: Props) => (
     <MantineTheme>
-      <MantinePasswordInput {...props} />
-    </MantineTheme>
-  );
-}
-
-export function Textarea(props: ComponentProps<typeof MantineTextarea>) {
-  return (
-    <MantineTheme>
-      <MantineTextarea {...props} />
-    </MantineTheme>
-  );
-}
-
-export function NativeSelect(props: ComponentProps<typeof MantineNativeSelect>) {
-  return (
-    <MantineTheme>
-      <MantineNativeSelect {...props} />
-    </MantineTheme>
-  );
-}
-
-export function FileInput(props: FileInputProps) {
-  return (
-    <MantineTheme>
-      <MantineFileInput {...props} />
-    </MantineTheme>
-  );
-}
-
-export function Checkbox(props: ComponentProps<typeof MantineCheckbox>) {
-  return (
-    <MantineTheme>
-      <MantineCheckbox {...props} />
-    </MantineTheme>
-  );
-}
-
-export function CheckboxGroup(props: ComponentProps<typeof MantineCheckbox.Group>) {
-  return (
-    <MantineTheme>
-      <MantineCheckbox.Group {...props} />
-    </MantineTheme>
-  );
-}
-
-export function Radio(props: ComponentProps<typeof MantineRadio>) {
-  return (
-    <MantineTheme>
-      <MantineRadio {...props} />
-    </MantineTheme>
-  );
-}
-
-export function RadioGroup(props: ComponentProps<typeof MantineRadio.Group>) {
-  return (
-    <MantineTheme>
-      <MantineRadio.Group {...props} />
+      <Input {...props} />
     </MantineTheme>
   );
 }

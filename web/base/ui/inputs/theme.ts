@@ -62,21 +62,14 @@ export const theme = mergeMantineTheme(
   }),
 );
 
-/** Mantine's color variables by the tokens, so that each color is defined once. */
+/** The color variables of Mantine that its inputs read, by the tokens, so that each color is defined once. */
 const tokens = {
-  '--mantine-color-body': 'var(--sky)',
   '--mantine-color-text': 'var(--ink)',
-  '--mantine-color-bright': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-dim)',
   '--mantine-color-placeholder': 'var(--ink-dim)',
-  '--mantine-color-anchor': 'var(--link)',
   '--mantine-color-error': 'var(--bad)',
   '--mantine-color-disabled': 'var(--line)',
   '--mantine-color-disabled-color': 'var(--ink-dim)',
-  '--mantine-color-default': 'var(--panel)',
-  '--mantine-color-default-hover': 'var(--panel-raised)',
-  '--mantine-color-default-color': 'var(--ink)',
-  '--mantine-color-default-border': 'var(--line-strong)',
 };
 
 const { variables, dark, light } = defaultCssVariablesResolver(theme);

@@ -58,7 +58,6 @@ export function EntryPicker({ table, value, chosen, hasError, onChange }: EntryP
       label={t('revise.entry')}
       placeholder={t('revise.searchHint')}
       required
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': t('revise.clearEntry') }}
       error={hasError}
@@ -66,10 +65,6 @@ export function EntryPicker({ table, value, chosen, hasError, onChange }: EntryP
       onChange={(chosenValue) => onChange(chosenValue === null ? null : Number(chosenValue))}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has filtered already.
-      filter={({ options }) => options}
-      maxDropdownHeight={320}
-      comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={emptyMessage}
       data={[...entries].map(([key, entry]) => ({
         value: key,

@@ -1,12 +1,17 @@
 import type { TFunction } from 'i18next';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { Column } from '../base/ui/lists/column.ts';
-import { EntryTitle } from '../charts/EntryTitle.tsx';
 import { LevelTag } from '../tables/LevelTag.tsx';
-import type { ChartRow } from './chartRows.ts';
+import { EntryTitle } from './EntryTitle.tsx';
 
-/** Returns the columns that name a chart of a table: its level, and its title as a link to its page. */
-export function chartTitleColumns<Row extends ChartRow>(t: TFunction, table: TableRules): Column<Row>[] {
+interface Named {
+  entryNo: number;
+  level: number | string;
+  title: string;
+}
+
+/** Returns the columns that name an entry of a table: its level, and its title as a link to its page. */
+export function entryColumns<Row extends Named>(t: TFunction, table: Pick<TableRules, 'id'>): Column<Row>[] {
   return [
     {
       id: 'level',
