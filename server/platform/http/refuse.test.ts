@@ -64,7 +64,7 @@ describe('an unknown address', () => {
     '/..%2f..%2fpackage.json',
     '/%ff',
     '/api/vote/vote2/%C3',
-    `/api/vote/vote2/${'1'.repeat(120)}`,
+    `/api/vote/vote2/${'1'.repeat(2001)}`,
   ])('%s is ENOTFOUND as JSON', async (path) => {
     for (const answer of [await site.get(path, aki), await site.post(path, {}, aki)])
       expect(answer).toMatchObject(NOT_FOUND);
