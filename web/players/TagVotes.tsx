@@ -26,7 +26,7 @@ export function TagVotes({ hash }: { hash: string }) {
         <>
           <p className="hint">{t(canVote ? 'tagVotes.hint' : 'tagVotes.notCleared', { count: TAG_VOTES })}</p>
           {canVote && (
-            <fieldset className={tools.toggles} aria-label={t('tagVotes.title')}>
+            <fieldset className={`${tools.toggles} ${tools.wrapped}`} aria-label={t('tagVotes.title')}>
               {uploadTags.map((tag) => (
                 <button
                   key={tag}
