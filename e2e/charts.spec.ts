@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { chartText } from '#testing/files/chartText.ts';
 import { long } from '#testing/long.ts';
-import { expectAccessible } from './readable.ts';
+import { expectAccessible, expectToFit } from './readable.ts';
 import { voters } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -268,6 +268,17 @@ test('in the vote dialog the chart has keys of its own, and Enter in its options
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('who has cleared a chart gives it tags, which fit the page', async ({ page, logIn }) => {
+    await logIn(voters[0]);
+    await page.goto('/charts?search=Cleared');
+    await page.getByRole('link', { name: 'Cleared by many', exact: true }).click();
+    await page.locator('summary', { hasText: 'Give it tags' }).click();
+    const tag = page.getByRole('button', { name: 'stairs', exact: true });
+    await tag.click();
+    await expect(tag).toHaveAttribute('aria-pressed', 'true');
+    await expectToFit(page, 'the tags of a chart');
+  });
 
   test('whole lanes fit the screen; a tap pauses, a swipe moves the chart, a pinch changes the HI-SPEED once', async ({
     page,

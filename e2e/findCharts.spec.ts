@@ -76,6 +76,9 @@ for (const width of [390, 1440]) {
       if (width === 390) {
         await page.getByRole('button', { name: 'Filters (1)' }).click();
         await expect(page.getByLabel('Level, from')).toHaveValue('0');
+        await page.getByRole('button', { name: /^Show \d+ charts?$/ }).click();
+        await expect(page.getByLabel('Level, from')).toBeHidden();
+        await page.getByRole('button', { name: 'Filters (1)' }).click();
       }
       await page.locator('main summary', { hasText: 'More filters' }).click();
       await expectToFit(page, page.url());

@@ -216,6 +216,7 @@ test('a list of many charts loads the page of a chart on intent, and Back is whe
   await last.getByRole('link').hover();
   await preloaded;
   await last.getByRole('link').click();
+  await page.getByRole('link', { name: 'Open page' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('rowheader', { name, exact: true })).toBeInViewport();

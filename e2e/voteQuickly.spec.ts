@@ -150,6 +150,7 @@ test('a no needs a reason, and says so in the dialog', async ({ page, logIn }) =
   await dialog.getByRole('button', { name: 'Vote and close' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please choose a vote.');
   await dialog.getByRole('radio', { name: 'No', exact: true }).check();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Vote and close' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please give a reason for your "no" vote.');
   await page.keyboard.press('Escape');

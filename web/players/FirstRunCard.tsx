@@ -2,11 +2,13 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/accounts/accounts.ts';
 import { isNativeId } from '#domain/players/rankingId.ts';
+import { isFailure } from '../base/api/call.ts';
 import { BusyButton } from '../base/ui/BusyButton.tsx';
 import { Button } from '../base/ui/Button.tsx';
 import { IconButton } from '../base/ui/IconButton.tsx';
-import { Group } from '../base/ui/Layout.tsx';
+import { Group, Stack } from '../base/ui/Layout.tsx';
 import { LinkButton } from '../base/ui/LinkButton.tsx';
+import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { ownIds } from '../frame/session/ownIds.ts';
 import { showDialog } from '../frame/shellDialog.ts';
@@ -73,12 +75,13 @@ function GetScores({ session }: Pick<FirstRunCardProps, 'session'>) {
   const ids = ownIds(session);
   if (ids.some((id) => id.service === 'lr2' && !isNativeId(id))) {
     return (
-      <>
+      <Stack gap="var(--space-2)" align="flex-start">
         <BusyButton isBusy={isBusy} onClick={() => !isBusy && update()}>
           {t(isBusy ? 'scores.updating' : 'scores.update')}
         </BusyButton>
+        <FailureNote failure={outcome && isFailure(outcome) ? outcome : null} />
         {outcome && 'scores' in outcome && outcome.scores === 0 && <p className="hint">{t('firstRun.noScores')}</p>}
-      </>
+      </Stack>
     );
   }
   if (!ids.every(isNativeId)) return <p className="hint">{t('scores.arrive')}</p>;

@@ -8,7 +8,6 @@ import { useSend } from '../base/api/useSend.ts';
 import tools from '../base/ui/lists/ListTools.module.css';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { Loaded } from '../base/ui/states/Loaded.tsx';
-import styles from './TagVotes.module.css';
 
 /** The tags that the viewer gives a chart, each at once; for who has not cleared it, why they cannot. */
 export function TagVotes({ hash }: { hash: string }) {
@@ -27,7 +26,7 @@ export function TagVotes({ hash }: { hash: string }) {
         <>
           <p className="hint">{t(canVote ? 'tagVotes.hint' : 'tagVotes.notCleared', { count: TAG_VOTES })}</p>
           {canVote && (
-            <fieldset className={`${tools.toggles} ${styles.tags}`} aria-label={t('tagVotes.title')}>
+            <fieldset className={`${tools.toggles} ${tools.wrapped}`} aria-label={t('tagVotes.title')}>
               {uploadTags.map((tag) => (
                 <button
                   key={tag}

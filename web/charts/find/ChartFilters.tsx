@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartTraits } from '#domain/charts/traits.ts';
 import { lampName } from '#domain/players/lampNames.ts';
@@ -9,6 +9,7 @@ import { keyModes } from '#domain/uploads/keyModes.ts';
 import { currentRules, tableOf } from '../../base/api/currentRules.ts';
 import { numberText } from '../../base/i18n/numberText.ts';
 import { AddressForm } from '../../base/ui/AddressForm.tsx';
+import { Button } from '../../base/ui/Button.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
 import { FilterToggles } from '../../base/ui/lists/FilterToggles.tsx';
@@ -26,19 +27,22 @@ interface ChartFiltersProps {
   query: ChartsQuery;
   /** Those that are on. */
   filters: readonly { name: FilterName; value: string }[];
-  /** How many charts may fit, too. */
-  unknown: number;
+  /** How many charts were found, and how many more may fit. */
+  found: { total: number; unknown: number } | undefined;
 }
 
 /** The filters of charts: on a phone behind a button, and those that are on as chips, each a link without it. */
-export function ChartFilters({ query, filters, unknown }: ChartFiltersProps) {
+export function ChartFilters({ query, filters, found }: ChartFiltersProps) {
   const { t, i18n } = useTranslation();
   const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const { total = 0, unknown = 0 } = found ?? {};
   const count = filters.length;
   return (
     <>
       <button
+        ref={opener}
         type="button"
         className={styles.opener}
         aria-expanded={isOpen}
@@ -66,6 +70,15 @@ export function ChartFilters({ query, filters, unknown }: ChartFiltersProps) {
             ))}
           </div>
         </details>
+        <Button
+          className={styles.show}
+          onClick={() => {
+            setOpen(false);
+            opener.current?.focus();
+          }}
+        >
+          {t('findCharts.show', { count: total, number: numberText(i18n.language, total) })}
+        </Button>
       </div>
       {(count > 0 || unknown > 0) && (
         <Group className={styles.chips} gap="var(--space-1)">

@@ -26,12 +26,13 @@ export function ChartsPage() {
   const list = useEndpoint(findCharts, { query }, { keepsPrevious: true });
   const sort = chartsSort(address);
   const isWide = useMediaQuery('(min-width: 86em)', true);
+  const isPhone = useMediaQuery('(width < 62em)', false);
   const filters = filtersOf(query);
   const asked = [...filters.map(({ name }) => name), sort.id].join();
   const hasOwn = session !== null;
   const columns = useMemo(
-    () => foundColumns(t, i18n.language, { hasOwn, isWide, asked: asked.split(',') }),
-    [t, i18n.language, hasOwn, isWide, asked],
+    () => foundColumns(t, i18n.language, { hasOwn, isWide, isPhone, asked: asked.split(',') }),
+    [t, i18n.language, hasOwn, isWide, isPhone, asked],
   );
   return (
     <Page title={t('findCharts.title')} facts={<GameTable query={query} />}>
@@ -42,7 +43,7 @@ export function ChartsPage() {
         rowKey={({ table, entryNo }) => `${table} ${entryNo}`}
         address={address}
         sort={sort}
-        filter={<ChartFilters query={query} filters={filters} unknown={list.data?.unknown ?? 0} />}
+        filter={<ChartFilters query={query} filters={filters} found={list.data} />}
         isNarrowed={filters.length > 0 || query.search !== ''}
         perPage={lists.pageRows}
         list={list}

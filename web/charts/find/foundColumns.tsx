@@ -16,6 +16,8 @@ interface FoundColumnsOptions {
   hasOwn: boolean;
   /** Whether there is room for what few look for. */
   isWide: boolean;
+  /** Whether rows are cards, in which a number has its name beside it. */
+  isPhone: boolean;
   /** What the charts are filtered and sorted by, which is shown in any case. */
   asked: readonly string[];
 }
@@ -24,17 +26,19 @@ interface FoundColumnsOptions {
 export function foundColumns(
   t: TFunction,
   language: string,
-  { hasOwn, isWide, asked }: FoundColumnsOptions,
+  { hasOwn, isWide, isPhone, asked }: FoundColumnsOptions,
 ): Column<FoundChart>[] {
   const number = (value: number | null, decimals = 0) => (value === null ? '–' : numberText(language, value, decimals));
-  const numeric = (id: string, header: string, width: string, cell: Column<FoundChart>['cell']) => ({
-    id,
-    header,
-    sortable: true,
-    numeric: true,
-    width,
-    cell,
-  });
+  const numeric = (id: string, header: string, width: string, value: (row: FoundChart) => string) => {
+    const onPhone = id === 'notes' || asked.includes(id);
+    const cell = (row: FoundChart) => (
+      <span>
+        {isPhone && onPhone && <span className="hint">{header} </span>}
+        {value(row)}
+      </span>
+    );
+    return { id, header, sortable: true, numeric: true, onPhone, width, cell };
+  };
   const columns: (Column<FoundChart> & { isExtra?: boolean; isRoomy?: boolean })[] = [
     {
       id: 'level',
@@ -67,10 +71,7 @@ export function foundColumns(
       ),
     },
     { id: 'keys', header: t('findCharts.by.keys'), sortable: true, width: '6rem', cell: ({ keys }) => keys ?? '–' },
-    {
-      ...numeric('notes', t('findCharts.by.notes'), '5.5rem', ({ notes }) => number(notes)),
-      onPhone: true,
-    },
+    numeric('notes', t('findCharts.by.notes'), '5.5rem', ({ notes }) => number(notes)),
     numeric('bpm', t('findCharts.by.bpm'), '6.5rem', ({ minBpm, maxBpm }) =>
       minBpm === null || maxBpm === null ? '–' : bpmText({ minBpm, maxBpm }),
     ),

@@ -138,6 +138,8 @@ export function ChartPlayer({
     if (!canvas.current || !stage.current) return;
     const player = startEngine(canvas.current);
     engine.current = player;
+    // It is higher than the picture was: the page may have stayed where the parts below it are.
+    if (stage.current.getBoundingClientRect().top < 0) stage.current.scrollIntoView({ block: 'nearest' });
     // Who plays it by a key of another part goes on there.
     if (document.activeElement === document.body) stage.current.focus({ preventScroll: true });
     let wasPlaying = false;

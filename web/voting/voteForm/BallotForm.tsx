@@ -48,7 +48,10 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
   const { vote, level, comment } = withLevelVote(paper, draft);
 
   const focus = (field: string) => focusIn(form.current, field);
-  useEffect(() => focusIn(form.current, FIRST_FIELD), []);
+  useEffect(() => {
+    form.current?.closest('dialog')?.scrollTo(0, 0);
+    focusIn(form.current, FIRST_FIELD);
+  }, []);
 
   const onCast = (goesOn: boolean) => {
     forget();

@@ -68,5 +68,8 @@ export function useCastBallot({ paper, session, draft, isBlocked, focus, onCast,
     }
   };
 
-  return { cast, isSending, message: missing ? t(`vote.missing.${missing}`) : failure ? refusalText(failure) : '' };
+  // What was missing is no longer said once it is there.
+  const still = missing && toBallot(paper, draft);
+  const missingText = typeof still === 'string' ? t(`vote.missing.${still}`) : '';
+  return { cast, isSending, message: missingText || (failure ? refusalText(failure) : '') };
 }
