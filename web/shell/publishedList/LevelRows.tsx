@@ -55,18 +55,17 @@ interface LevelRowsProps {
 export const LevelRows = memo(function LevelRows({ group: { id, rows }, facts, opened }: LevelRowsProps) {
   return (
     <tbody id={id} style={{ '--rows': rows.length } as CSSProperties}>
-      {rows.map((row) => (
-        <ChartRow key={`${row.md5}${row.submission ?? row.id ?? ''}`} row={row} facts={facts} isOpen={row === opened} />
-      ))}
+      {rows.map((row) => chartRow(row, facts, row === opened))}
     </tbody>
   );
 });
 
-const ChartRow = memo(function ChartRow({ row, facts, isOpen }: { row: DataRow; facts: RowFacts; isOpen: boolean }) {
+/** Draws a row. It is no component, nor are its icons: thousands of them would double what a list costs. */
+function chartRow(row: DataRow, facts: RowFacts, isOpen: boolean) {
   const { table, symbol, lamps, notes, hasComment, song, chart } = facts;
   const number = numberOf(row);
   return (
-    <tr aria-current={isOpen || undefined}>
+    <tr key={`${row.md5}${row.submission ?? row.id ?? ''}`} aria-current={isOpen || undefined}>
       <td className={styles.level}>
         {table && Number.isInteger(Number(row.level)) && !symbol.endsWith('~') ? (
           <LevelTag table={table} level={row.level} />
@@ -95,18 +94,17 @@ const ChartRow = memo(function ChartRow({ row, facts, isOpen }: { row: DataRow; 
         </td>
       )}
       <td className={styles.link}>
-        {isLink(row.url) ? (
-          <IconLink kind="song" address={row.url} label={song} title={row.title} />
-        ) : (
-          isLink(row.url_diff) && <IconLink kind="download" address={row.url_diff} label={chart} title={row.title} />
-        )}
+        {isLink(row.url)
+          ? iconLink({ kind: 'song', address: row.url, label: song, title: row.title })
+          : isLink(row.url_diff) &&
+            iconLink({ kind: 'download', address: row.url_diff, label: chart, title: row.title })}
       </td>
       {hasComment && <td className={styles.comment}>{row.comment}</td>}
     </tr>
   );
-});
+}
 
-interface IconLinkProps {
+interface IconLink {
   kind: 'song' | 'download';
   address: string;
   label: string;
@@ -115,7 +113,7 @@ interface IconLinkProps {
 }
 
 /** A link to another site as an icon. */
-function IconLink({ kind, address, label, title }: IconLinkProps) {
+function iconLink({ kind, address, label, title }: IconLink) {
   return (
     // biome-ignore lint/a11y/useAnchorContent: its label is its name, and one element less in thousands of rows
     <a
