@@ -120,19 +120,21 @@ export function ChartList({ list, name, query }: ChartListProps) {
     }),
     [t, table, symbol, hasLamps, lamps, notes, hasComment],
   );
-  const showLevels = () =>
+  const showLevels = (level: string) => {
     flushSync(() => {
       setFilter('');
       setSort(byLevel);
       showAll();
     });
+    scrollToLevel(`level-${level}`);
+  };
   const isLoaded = query.isSuccess;
   // An address may name a level, which the browser did not find before its rows were there.
   useEffect(() => {
     const level = decodeURIComponent(location.hash).slice(1);
     if (!isLoaded || !level.startsWith('level-')) return;
     showAll();
-    requestAnimationFrame(() => document.getElementById(level)?.scrollIntoView());
+    scrollToLevel(level);
   }, [showAll, isLoaded]);
 
   const chart = useOpenChart(rows, shown, table?.id ?? null);
@@ -216,6 +218,13 @@ export function ChartList({ list, name, query }: ChartListProps) {
       )}
     </>
   );
+}
+
+/** Scrolls to the first row of a level. */
+function scrollToLevel(id: string) {
+  const scroll = () => document.getElementById(id)?.scrollIntoView();
+  // At the second time the rows around it are as high as they are.
+  requestAnimationFrame(() => setTimeout(() => [scroll(), requestAnimationFrame(scroll)]));
 }
 
 interface ChartTableProps {
@@ -302,7 +311,7 @@ function LevelLinks({
 }: {
   list: PublishedList;
   rows: readonly DataRow[];
-  onJump: () => void;
+  onJump: (level: string) => void;
 }) {
   const { t } = useTranslation();
   const filled = useMemo(() => new Set(rows.map(({ level }) => level)), [rows]);
@@ -319,7 +328,7 @@ function LevelLinks({
             // Only a script shows all levels of a long list.
             href={typeof document === 'undefined' ? `?search=${encodeURIComponent(symbol + level)}` : `#level-${level}`}
             style={{ color: table ? tableColor(table.id) : undefined }}
-            onClick={onJump}
+            onClick={() => onJump(level)}
           >
             {level}
           </a>
