@@ -33,7 +33,7 @@ import { SortSelect } from '../../base/ui/lists/SortSelect.tsx';
 import { sortRows } from '../../base/ui/lists/useSortedRows.ts';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { Loaded } from '../../base/ui/states/Loaded.tsx';
-import { LevelRows, type RowFacts } from './LevelRows.tsx';
+import { LevelRows, type RowFacts, rowGroups } from './LevelRows.tsx';
 import { AddToGame, ListLinks } from './ListLinks.tsx';
 import { type DataRow, entryAt, filteredRows, levelOrder, numberOf, pageOf } from './listRows.ts';
 import styles from './PublishedList.module.css';
@@ -101,9 +101,11 @@ export function ChartList({ list, name, query }: ChartListProps) {
   }, [t, table, notes, hasLamps, lamps, hasComment]);
   const groups = useMemo(() => {
     const sorted = sortRows(columns, filteredRows(rows, shownFilter, symbol), sort);
-    return [...Map.groupBy(sorted, ({ level }) => (sort.id === 'level' ? level : ''))];
+    const levels = Map.groupBy(sorted, ({ level }) => (sort.id === 'level' ? level : ''));
+    return [...levels].flatMap(([level, ofLevel]) => rowGroups(level, ofLevel));
   }, [columns, rows, shownFilter, symbol, sort]);
-  const total = groups.reduce((sum, [, group]) => sum + group.length, 0);
+  const shown = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
+  const total = shown.length;
   const scrolled = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
   const { count, showAll } = useGrowingCount(total, scrolled, `${shownFilter} ${stringifySort(sort)}`);
   const facts = useMemo(
@@ -112,25 +114,29 @@ export function ChartList({ list, name, query }: ChartListProps) {
       symbol,
       lamps: hasLamps ? lamps : null,
       notes: table && notes,
+      hasComment,
+      song: t('publishedList.song'),
+      chart: t('publishedList.chart'),
     }),
-    [table, symbol, hasLamps, lamps, notes],
+    [t, table, symbol, hasLamps, lamps, notes, hasComment],
   );
-  const showLevels = () =>
+  const showLevels = (level: string) => {
     flushSync(() => {
       setFilter('');
       setSort(byLevel);
       showAll();
     });
+    scrollToLevel(`level-${level}`);
+  };
   const isLoaded = query.isSuccess;
   // An address may name a level, which the browser did not find before its rows were there.
   useEffect(() => {
     const level = decodeURIComponent(location.hash).slice(1);
     if (!isLoaded || !level.startsWith('level-')) return;
     showAll();
-    requestAnimationFrame(() => document.getElementById(level)?.scrollIntoView());
+    scrollToLevel(level);
   }, [showAll, isLoaded]);
 
-  const shown = useMemo(() => groups.flatMap(([, group]) => group), [groups]);
   const chart = useOpenChart(rows, shown, table?.id ?? null);
   const { opened } = chart;
 
@@ -168,7 +174,7 @@ export function ChartList({ list, name, query }: ChartListProps) {
             <EmptyState icon="list" title={t('publishedList.empty')} />
           ) : (
             <div className={styles.split} data-open={opened !== null}>
-              <ChartTable name={name} table={chart.list} onOpen={chart.open}>
+              <ChartTable name={name} columns={columns} table={chart.list} isWhole={scrolled > 0} onOpen={chart.open}>
                 <thead>
                   <tr>
                     {columns.map((column) => (
@@ -176,20 +182,17 @@ export function ChartList({ list, name, query }: ChartListProps) {
                     ))}
                   </tr>
                 </thead>
-                {groups.map(([level, group]) => {
-                  const room = Math.max(0, count - place);
-                  place += group.length;
-                  return (
+                {groups.map((group) => {
+                  const isDrawn = place < count;
+                  place += group.rows.length;
+                  return isDrawn ? (
                     <LevelRows
-                      key={level}
-                      id={level === '' ? undefined : `level-${level}`}
-                      rows={group}
-                      count={Math.min(room, group.length)}
+                      key={group.key}
+                      group={group}
                       facts={facts}
-                      hasComment={hasComment}
-                      opened={opened && group.includes(opened) ? opened : null}
+                      opened={opened && group.rows.includes(opened) ? opened : null}
                     />
-                  );
+                  ) : null;
                 })}
               </ChartTable>
               {opened && (
@@ -217,8 +220,18 @@ export function ChartList({ list, name, query }: ChartListProps) {
   );
 }
 
+/** Scrolls to the first row of a level. */
+function scrollToLevel(id: string) {
+  const scroll = () => document.getElementById(id)?.scrollIntoView();
+  // At the second time the rows around it are as high as they are.
+  requestAnimationFrame(() => setTimeout(() => [scroll(), requestAnimationFrame(scroll)]));
+}
+
 interface ChartTableProps {
   name: string;
+  columns: readonly Column<DataRow>[];
+  /** Whether the page will be scrolled at once, which needs the true heights of all rows. */
+  isWhole: boolean;
   table: RefObject<HTMLTableElement | null>;
   /** Opens the chart whose page is at a path in the list; false if that page is no entry's. */
   onOpen: (page: string) => boolean;
@@ -226,10 +239,21 @@ interface ChartTableProps {
 }
 
 /** The table around the rows. Their links are ordinary ones, as thousands of the router's would be slow to render. */
-function ChartTable({ name, table, onOpen, children }: ChartTableProps) {
+function ChartTable({ name, columns, table, isWhole, onOpen, children }: ChartTableProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isMeasured, setMeasured] = useState(!isWhole);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setMeasured(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const widths = (shown: readonly Column<DataRow>[]) => shown.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
+  const variables = {
+    '--unit': JSON.stringify(t('publishedList.notes').toLocaleLowerCase()),
+    '--columns': widths(columns),
+    '--columns-beside': widths(columns.filter(({ id }) => id !== 'artist' && id !== 'comment')),
+  };
   const follow = (event: MouseEvent) => {
     const href = pageLinked(event);
     if (href === null || event.button > 1) return;
@@ -256,7 +280,8 @@ function ChartTable({ name, table, onOpen, children }: ChartTableProps) {
       <table
         ref={table}
         className={styles.table}
-        style={{ '--unit': JSON.stringify(t('publishedList.notes').toLocaleLowerCase()) } as CSSProperties}
+        data-measured={isMeasured}
+        style={variables as CSSProperties}
         aria-label={name}
         onClick={follow}
         onAuxClick={follow}
@@ -286,7 +311,7 @@ function LevelLinks({
 }: {
   list: PublishedList;
   rows: readonly DataRow[];
-  onJump: () => void;
+  onJump: (level: string) => void;
 }) {
   const { t } = useTranslation();
   const filled = useMemo(() => new Set(rows.map(({ level }) => level)), [rows]);
@@ -303,7 +328,7 @@ function LevelLinks({
             // Only a script shows all levels of a long list.
             href={typeof document === 'undefined' ? `?search=${encodeURIComponent(symbol + level)}` : `#level-${level}`}
             style={{ color: table ? tableColor(table.id) : undefined }}
-            onClick={onJump}
+            onClick={() => onJump(level)}
           >
             {level}
           </a>

@@ -1,5 +1,4 @@
 import { type CSSProperties, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isLink } from '#domain/common/link.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
@@ -19,52 +18,54 @@ export interface RowFacts {
   lamps: ReadonlyMap<string, OwnLamp> | null;
   /** The notes of the charts by the numbers of their entries, as far as they are known; null for uploads and favourites. */
   notes: Readonly<Record<string, number>> | null;
+  hasComment: boolean;
+  /** What the links to a song and to a chart file are called. */
+  song: string;
+  chart: string;
+}
+
+/** Rows of one level that are drawn together: the browser leaves out those that are far from what it shows. */
+export interface RowGroup {
+  key: string;
+  /** The place of the level in the page; only its first rows have it. */
+  id: string | undefined;
+  rows: readonly DataRow[];
+}
+
+/** Enough that a screen has few groups, and few enough that one is drawn within a frame. */
+const GROUP = 40;
+
+/** Divides the rows of a level; its name is empty where rows are in no order of levels. */
+export function rowGroups(level: string, rows: readonly DataRow[]): RowGroup[] {
+  return Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, nth) => ({
+    key: `${level}-${nth}`,
+    id: level !== '' && nth === 0 ? `level-${level}` : undefined,
+    rows: rows.slice(nth * GROUP, (nth + 1) * GROUP),
+  }));
 }
 
 interface LevelRowsProps {
-  id: string | undefined;
-  rows: readonly DataRow[];
-  /** How many of them are drawn. */
-  count: number;
+  group: RowGroup;
   facts: RowFacts;
-  hasComment: boolean;
-  /** The one whose chart is open, if it is among them. */
+  /** The row whose chart is open, if it is among them. */
   opened: DataRow | null;
 }
 
-/** The charts of a level. */
-export const LevelRows = memo(function LevelRows({ id, rows, count, facts, hasComment, opened }: LevelRowsProps) {
+/** The charts of a group. */
+export const LevelRows = memo(function LevelRows({ group: { id, rows }, facts, opened }: LevelRowsProps) {
   return (
-    <tbody id={id}>
-      {rows.slice(0, count).map((row) => (
-        <ChartRow
-          key={`${row.md5}${row.submission ?? row.id ?? ''}`}
-          row={row}
-          facts={facts}
-          hasComment={hasComment}
-          isOpen={row === opened}
-        />
-      ))}
+    <tbody id={id} style={{ '--rows': rows.length } as CSSProperties}>
+      {rows.map((row) => chartRow(row, facts, row === opened))}
     </tbody>
   );
 });
 
-const ChartRow = memo(function ChartRow({
-  row,
-  facts,
-  hasComment,
-  isOpen,
-}: {
-  row: DataRow;
-  facts: RowFacts;
-  hasComment: boolean;
-  isOpen: boolean;
-}) {
-  const { t } = useTranslation();
-  const { table, symbol, lamps, notes } = facts;
+/** Draws a row. It is no component, nor are its icons: thousands of them would double what a list costs. */
+function chartRow(row: DataRow, facts: RowFacts, isOpen: boolean) {
+  const { table, symbol, lamps, notes, hasComment, song, chart } = facts;
   const number = numberOf(row);
   return (
-    <tr aria-current={isOpen || undefined}>
+    <tr key={`${row.md5}${row.submission ?? row.id ?? ''}`} aria-current={isOpen || undefined}>
       <td className={styles.level}>
         {table && Number.isInteger(Number(row.level)) && !symbol.endsWith('~') ? (
           <LevelTag table={table} level={row.level} />
@@ -93,20 +94,17 @@ const ChartRow = memo(function ChartRow({
         </td>
       )}
       <td className={styles.link}>
-        {isLink(row.url) ? (
-          <IconLink kind="song" address={row.url} label={t('publishedList.song')} title={row.title} />
-        ) : (
-          isLink(row.url_diff) && (
-            <IconLink kind="download" address={row.url_diff} label={t('publishedList.chart')} title={row.title} />
-          )
-        )}
+        {isLink(row.url)
+          ? iconLink({ kind: 'song', address: row.url, label: song, title: row.title })
+          : isLink(row.url_diff) &&
+            iconLink({ kind: 'download', address: row.url_diff, label: chart, title: row.title })}
       </td>
       {hasComment && <td className={styles.comment}>{row.comment}</td>}
     </tr>
   );
-});
+}
 
-interface IconLinkProps {
+interface IconLink {
   kind: 'song' | 'download';
   address: string;
   label: string;
@@ -115,7 +113,7 @@ interface IconLinkProps {
 }
 
 /** A link to another site as an icon. */
-function IconLink({ kind, address, label, title }: IconLinkProps) {
+function iconLink({ kind, address, label, title }: IconLink) {
   return (
     // biome-ignore lint/a11y/useAnchorContent: its label is its name, and one element less in thousands of rows
     <a

@@ -3,9 +3,10 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 /** More rows than any screen shows. */
 const FIRST = 100;
 
-/** The further rows are drawn in batches with a pause, so that typing on is answered in between. */
+/** The further rows are drawn in batches, with a pause before each: a longer one at first, as many type on until then. */
 const BATCH = 400;
 const BATCH_DELAY_MS = 60;
+const TYPING_MS = 300;
 
 /** No row is lower, in pixels. */
 const MIN_ROW = 30;
@@ -26,9 +27,10 @@ export function useGrowingCount(
   const count = isSame ? drawn.count : FIRST;
   useEffect(() => {
     if (count >= total) return;
-    const timer = setTimeout(() => startTransition(() => setDrawn({ version, count: count + BATCH })), BATCH_DELAY_MS);
+    const draw = () => startTransition(() => setDrawn({ version, count: count + BATCH }));
+    const timer = setTimeout(draw, isSame ? BATCH_DELAY_MS : TYPING_MS);
     return () => clearTimeout(timer);
-  }, [count, total, version]);
+  }, [count, total, version, isSame]);
   const showAll = useCallback(() => setDrawn({ version: '', count: Number.POSITIVE_INFINITY }), []);
   return { count, showAll };
 }
