@@ -34,6 +34,7 @@ function addressesOf({ charts }: World): string[] {
     playerId: ['lr2'],
     fileName: ['easy.html'],
     key: ['none'],
+    filters: ['state=open', 'state=all'],
   };
   const pages = Object.values(readDocuments(builtPages)?.pages ?? {}).flatMap(({ path }) =>
     [...path.matchAll(/\$(\w+)/g)].reduce(

@@ -203,8 +203,8 @@ export function withPage(document: string, { html, replies }: Rendered): string 
  */
 export function withBetaNotice(document: string, { beta }: Pick<BuiltDocuments, 'beta'>, text: string): string {
   if (text === 'off') return document;
-  const own = (_: string, label: string) => `<b ${label}>${escapeHtml(text)}</b>`;
-  const notice = text === '' ? beta : beta.replace(/<b (.*?)>[\s\S]*?<\/p>(?=\s*<button)/g, own);
+  const own = (_: string, label: string) => `<strong ${label}>${escapeHtml(text)}</strong>`;
+  const notice = text === '' ? beta : beta.replace(/<strong (.*?)>[\s\S]*?<\/p>(?=\s*<button)/g, own);
   return document.replace('<body>', (body) => body + notice);
 }
 

@@ -60,7 +60,7 @@ mkdirSync(path.join(folder, 'assets'));
 writeFileSync(
   path.join(folder, 'index.html'),
   '<!doctype html><html lang="en"><head><!-- page --><title>x</title><!-- /page --></head><body>' +
-    '<!-- beta --><section class="beta"><b id="beta-en">In beta</b><p>One</p><p>Two</p><button></button></section><!-- /beta -->' +
+    '<!-- beta --><section class="beta"><strong id="beta-en">In beta</strong><p>One</p><p>Two</p><button></button></section><!-- /beta -->' +
     'the page</body></html>',
 );
 writeFileSync(path.join(folder, 'documents.json'), JSON.stringify(documents));
@@ -102,10 +102,10 @@ describe('the pages', () => {
     const own = await pagesWith({ BETA_NOTICE: 'Back on <Monday>' });
     const none = await pagesWith({ BETA_NOTICE: 'off' });
     expect((await get('/')).body).toContain(
-      '<b id="beta-en">In beta</b><p>One</p><p>Two</p><button></button></section>',
+      '<strong id="beta-en">In beta</strong><p>One</p><p>Two</p><button></button></section>',
     );
     expect((await own.inject('/')).body).toContain(
-      '<section class="beta"><b id="beta-en">Back on &lt;Monday&gt;</b><button></button></section>',
+      '<section class="beta"><strong id="beta-en">Back on &lt;Monday&gt;</strong><button></button></section>',
     );
     expect((await none.inject('/')).body).toContain('<body>the page</body>');
   });
