@@ -26,18 +26,20 @@ export async function votedTags(db: Kysely<DB>, hash?: string): Promise<Map<stri
 
 /** Returns the tags of a chart in the order of `uploadTags`: of its notes, its uploads and its players. */
 export async function tagsOfChart(db: Kysely<DB>, chart: { md5: string; sha256: string }): Promise<UploadTag[]> {
-  const hash = taggedHash(chart);
-  const [file, uploads, voted] = await Promise.all([
-    db
-      .selectFrom('chart')
-      .select('traits')
-      .where(chart.sha256 ? 'sha256' : 'md5', '=', hash)
-      .executeTakeFirst(),
+  const by = chart.sha256 ? 'sha256' : 'md5';
+  const file = await db
+    .selectFrom('chart')
+    .select(['md5', 'sha256', 'traits'])
+    .where(by, '=', chart[by])
+    .executeTakeFirst();
+  // An imported entry may lack its sha256, which its file knows.
+  const hash = taggedHash(file ?? chart);
+  const [uploads, voted] = await Promise.all([
     db
       .selectFrom('uploadChart')
       .innerJoin('upload', 'upload.entryNo', 'uploadChart.uploadNo')
       .select('upload.tags')
-      .where(chart.sha256 ? 'uploadChart.sha256' : 'uploadChart.md5', '=', hash)
+      .where(file ? 'uploadChart.sha256' : `uploadChart.${by}`, '=', hash)
       .execute(),
     votedTags(db, hash),
   ]);

@@ -3,8 +3,11 @@ import { TAG_VOTES } from '#domain/uploads/tags.ts';
 import { type Entry, entry } from '#testing/data/entries.ts';
 import { PASSWORD, type Player, player } from '#testing/data/players.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { chartText } from '#testing/files/chartText.ts';
+import { propose } from '#testing/site/actions.ts';
 import { testSite } from '#testing/site/site.ts';
 import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { hashesOf } from '../platform/hash.ts';
 import { importScores } from '../plays/importScores.ts';
 
 const site = await testSite(await testDatabase());
@@ -39,6 +42,20 @@ test(`a tag that ${TAG_VOTES} players who have cleared a chart give it is one of
   expect((await site.get(`/api/song/${chart.entryNo}?table=st`)).body.source.tags).toEqual(['jacks']);
   expect((await give(aki ?? null, 'jacks', false)).status).toBe(200);
   expect((await tags()).tags).toEqual([]);
+});
+
+test('an entry that is known by its md5 alone has the tags of its file and its players', async () => {
+  const text = chartText({ lines: ['#TOTAL 0.4'] });
+  const hashes = hashesOf(text);
+  const aki = await player(ctx, 'aki', { cleared: ['st10'] });
+  const { entryNo } = (await propose(site, aki, { chart: text })).body;
+  await ctx.db.updateTable('submission').set({ sha256: '' }).where('md5', '=', hashes.md5).execute();
+  const givers = await Promise.all(['ben', 'cleo', 'dai'].map((name) => player(ctx, name)));
+  for (const who of givers) {
+    await importScores(ctx, { userId: who.userId, lines: [{ md5: hashes.md5, clear: EASY, exscore: 1 }] });
+    expect((await give(who, 'jacks', true, hashes.md5)).status).toBe(200);
+  }
+  expect((await site.get(`/api/song/${entryNo}?table=st`)).body.source.tags).toEqual(['jacks', 'lowtotal']);
 });
 
 test('who has not cleared a chart cannot tag it, and nobody an unknown chart or with an unknown tag', async () => {

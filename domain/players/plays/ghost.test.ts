@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGhost, missedNotes } from './ghost.ts';
+import { isGhost, missTimes } from './ghost.ts';
 
 /** For a play that reached this many notes. */
 const isGhostWith = (text: string, notes: number, poor = 0) => isGhost(text, { played: [notes, notes], poor });
@@ -32,11 +32,13 @@ test.each(['', 'Z', 'GHOST_ERROR', 'E2-2', 'E E', '5E', 'E0', 'E05', 'EOE', 'EZE
   },
 );
 
-test('the missed notes of a ghost are those that were BAD or POOR, by their place among all notes', () => {
-  expect(missedNotes('E3B@2E2A3DZ')).toEqual({ bad: [3], poor: [6, 7, 8] });
+test('the misses of a ghost are at the times of its notes that were BAD or POOR', () => {
+  const times = Array.from({ length: 12 }, (_, note) => 100 * note);
+  expect(missTimes('E3B@2E2A3DZ', times)).toEqual({ bad: [300], poor: [600, 700, 800] });
   // iCB, nAE.
-  expect(missedNotes('EinZ')).toEqual({ bad: [2], poor: [3] });
-  expect(missedNotes('GHOST_ERROR')).toEqual({ bad: [], poor: [] });
+  expect(missTimes('EinZ', times)).toEqual({ bad: [200], poor: [300] });
+  expect(missTimes('B9999', times).bad).toEqual(times);
+  expect(missTimes('GHOST_ERROR', times)).toEqual({ bad: [], poor: [] });
 });
 
 test('a ghost is never longer than its notes need', () => {

@@ -35,20 +35,25 @@ export function isGhost(
   const [least, most] = played;
   if (text.length > longest(most)) return false;
   const runs = runsOf(text);
-  const sum = (some: typeof runs) => some?.reduce((total, { times }) => total + times, 0) ?? 0;
+  const sum = (some: typeof runs) => some?.reduce((total, { repeats }) => total + repeats, 0) ?? 0;
   const notes = sum(runs?.filter(({ judgement }) => judgement !== NO_NOTE) ?? null);
   const none = sum(runs) - notes;
   return runs !== null && notes >= least && notes <= most && none <= poor;
 }
 
-/** Returns the numbers of the notes, in the order of the chart from 0, that were BAD and POOR in a play; none of no ghost. */
-export function missedNotes(ghost: string): { bad: number[]; poor: number[] } {
+/**
+ * Returns when the notes that were BAD and POOR in a play had to be hit; nothing where a text is no ghost.
+ *
+ * @param times those of all notes that LR2 counts, in ascending order, such as in ms
+ */
+export function missTimes(ghost: string, times: readonly number[]): { bad: number[]; poor: number[] } {
   const missed = { bad: [] as number[], poor: [] as number[] };
   let note = 0;
-  for (const { judgement, times } of runsOf(ghost) ?? []) {
+  for (const { judgement, repeats } of runsOf(ghost) ?? []) {
     if (judgement === NO_NOTE) continue;
     const into = judgement === 'B' ? missed.bad : judgement === 'A' ? missed.poor : null;
-    for (let end = note + times; note < end; note++) into?.push(note);
+    into?.push(...times.slice(note, note + repeats));
+    note += repeats;
   }
   return missed;
 }
@@ -57,14 +62,14 @@ export function missedNotes(ghost: string): { bad: number[]; poor: number[] } {
 const NO_NOTE = '@';
 
 /** Returns the judgements of a ghost in order, each with how often it repeats; null for any other text. */
-function runsOf(text: string): { judgement: string; times: number }[] | null {
+function runsOf(text: string): { judgement: string; repeats: number }[] | null {
   const runs = text
     .replace(END, '')
     .replaceAll(/[q-z]/g, expand)
     .replaceAll(/[F-Ya-p]/g, expand);
   if (!RUNS.test(runs)) return null;
-  return Array.from(runs.matchAll(/([@-E])(\d*)/g), ([, judgement = '', times]) => ({
+  return Array.from(runs.matchAll(/([@-E])(\d*)/g), ([, judgement = '', repeats]) => ({
     judgement,
-    times: Number(times || 1),
+    repeats: Number(repeats || 1),
   }));
 }

@@ -57,6 +57,14 @@ test('a chart without such plays has no misses, and one that the site has not re
   expect((await site.get(`/api/chart/${'0'.repeat(64)}/misses`)).body.error).toBe('ENOTFOUND');
 });
 
+test('notes that LR2 counts otherwise are not told apart, so nothing is marked', async () => {
+  await play(ben, 7, 'E3BZ');
+  const { summary } = await ctx.db.selectFrom('chart').select('summary').executeTakeFirstOrThrow();
+  const counted = JSON.stringify({ ...summary, clientNotes: { lr2: 5, beatoraja: 4 } });
+  await ctx.db.updateTable('chart').set({ summary: counted }).execute();
+  expect((await site.get(`/api/chart/${sha256}/misses`)).body.plays).toEqual([]);
+});
+
 test('who is banned is not shown', async () => {
   await play(ben, 7, 'E3BZ');
   await ctx.db

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/platform/endpoint.ts';
 import type { chartMisses as endpoint } from '#contract/players/chartMisses.ts';
 import { LN } from '#domain/charts/lnType.ts';
 import { type Refusal, refuse } from '#domain/common/errors.ts';
-import { missedNotes } from '#domain/players/plays/ghost.ts';
+import { missTimes } from '#domain/players/plays/ghost.ts';
 import { readView } from '../../charts/chartView.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -40,21 +40,23 @@ export async function chartMisses(
     .orderBy('bestPlay.playerId')
     .limit(OTHERS + 1)
     .execute();
-  // A chart that changes from play to play has no notes to compare with.
-  if (ghosts.length === 0 || known.random) return { from: 0, to: 0, plays: [] };
+  // The judgements are told apart by their order, so LR2 has to count the notes that the site knows, in every play.
+  const isCountedAlike = !known.random && (known.clientNotes?.lr2 ?? known.notes) === known.notes;
+  if (ghosts.length === 0 || !isCountedAlike) return { from: 0, to: 0, plays: [] };
   const { notes } = await db
     .selectFrom('chart')
     .select('notes')
     .where('sha256', '=', known.sha256)
     .executeTakeFirstOrThrow();
   const times = (await readView(notes)).notes.times.toSorted((a, b) => a - b);
-  const timesOf = (numbers: readonly number[]) => numbers.flatMap((number) => times[number] ?? []);
   return {
     from: times[0] ?? 0,
     to: times.at(-1) ?? 0,
-    plays: ghosts.map(({ nickname, own, exScore, ghost }) => {
-      const { bad, poor } = missedNotes(ghost ?? '');
-      return { nickname: nickname ?? '', own, score: exScore, bad: timesOf(bad), poor: timesOf(poor) };
-    }),
+    plays: ghosts.map(({ nickname, own, exScore, ghost }) => ({
+      nickname: nickname ?? '',
+      own,
+      score: exScore,
+      ...missTimes(ghost ?? '', times),
+    })),
   };
 }
