@@ -184,6 +184,12 @@ test.describe('without script', () => {
     await page.getByText('Propose a chart').click();
     await expect(page.locator('details[open] noscript p')).toBeVisible();
 
+    await page.goto('/charts');
+    await expectRendered(page, '/charts');
+    await page.getByRole('textbox', { name: 'Level', exact: true }).fill('3-4');
+    await page.keyboard.press('Enter');
+    await expectRendered(page, /[?&]level=3-4/);
+
     await page.goto('/stellaway/st/lr2');
     await expectRendered(page, '/stellaway/st/lr2');
     await page.getByRole('rowheader').getByRole('link').first().click();

@@ -28,7 +28,7 @@ export const chartTags = endpoint({
 });
 
 /**
- * Gives a chart a tag, or takes it back. Succeeds if it is so already. ENOTCLEARED for who has not cleared the chart;
+ * Gives a chart a tag, or takes it back. Succeeds if it is so already. ENOTCLEARED for players who have not cleared the chart;
  * ENOTFOUND for a chart without entry, upload and score.
  */
 export const voteTag = endpoint({

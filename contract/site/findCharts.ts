@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChartFilterTexts } from '#domain/uploads/chartFilter.ts';
+import { uploadTags } from '#domain/uploads/tags.ts';
 import { chartFacts } from '../charts/chartFacts.ts';
 import { byLamp, client, estimatedLamps } from '../estimate/estimates.ts';
 import { endpoint } from '../platform/endpoint.ts';
@@ -75,7 +76,7 @@ export const foundChart = z.object({
   peak: count.nullable(),
   /** From the first note to the last, in seconds. */
   length: count.nullable(),
-  tags: z.array(z.string()),
+  tags: z.array(z.enum(uploadTags)),
   /** The level at which half of the players have the lamp; null while a vote is open. */
   ...byLamp(z.number().nullable()).shape,
   /** The viewer's lamp; null without a viewer. */
@@ -89,7 +90,8 @@ export const findCharts = endpoint({
   path: '/api/charts',
   summary: 'Finds charts of all tables by their facts, tags, estimates and own lamps.',
   access: 'anyone',
-  limits: limitsOf('list'),
+  // Own lamps are read on all charts if they are asked for.
+  limits: limitsOf('scores', { less: { query: 'ownlamp', value: '', cost: 'list' } }),
   query: z.object({
     ...listQuery,
     /** Tables separated by commas; empty for all. */

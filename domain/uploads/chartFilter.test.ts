@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([{ notes: 'many' }, { keys: '8keys' }, { tags: 'jacks,nice' }, { ownlamp: 'hardest' }])(
-  'a filter with an unknown value is none: %j',
+  'a filter with an unknown value is refused: %j',
   (texts) => {
     expect(parseChartFilter({ ...NONE, ...texts })).toBeNull();
   },
@@ -81,7 +81,7 @@ describe('a chart', () => {
     [{ tags: 'jacks' }, [true, null]],
     [{ tags: 'stream,jacks' }, [true, null]],
     [{ tags: 'chords' }, [false, null]],
-    // People give this tag: without it a chart is none.
+    // Only people give this tag, so a chart without it is never unknown.
     [{ tags: 'gimmick' }, [false, false]],
     [{ notes: '1-', level: '4-' }, [false, false]],
   ] as const)('with and without facts, asked for %j', (texts, expected) => {

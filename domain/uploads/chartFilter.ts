@@ -78,7 +78,7 @@ export interface FoundByLamps {
 
 const RANGE = /^(\d{1,6}(?:\.\d{1,3})?)?(?:(-)(\d{1,6}(?:\.\d{1,3})?)?)?$/;
 
-/** Parses a range: `150-200`, `150-`, `-200` or `150`; null for a text that is none, or whose end is below its start. */
+/** Parses a range: `150-200`, `150-`, `-200` or `150`; null for any other text, or if the end is below the start. */
 export function parseRange(text: string): Range | null {
   const [, from, dash, to] = RANGE.exec(text) ?? [];
   if (from === undefined && to === undefined) return null;

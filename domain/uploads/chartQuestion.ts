@@ -16,7 +16,12 @@ const ABOUT = 0.05;
 
 /** The numbers of charts by their names in the languages of the site. */
 const units: Readonly<Record<string, 'notes' | 'bpm' | 'total'>> = {
-  ...{ notes: 'notes', note: 'notes', ノーツ: 'notes', 노트: 'notes', bpm: 'bpm', total: 'total' },
+  notes: 'notes',
+  note: 'notes',
+  ノーツ: 'notes',
+  노트: 'notes',
+  bpm: 'bpm',
+  total: 'total',
 };
 
 /**

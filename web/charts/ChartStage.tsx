@@ -17,8 +17,7 @@ import { useSession } from '../frame/session/useSession.ts';
 import { ChartFigures, Figures } from './ChartFigures.tsx';
 import styles from './ChartStage.module.css';
 import { DensityPlot } from './DensityPlot.tsx';
-import { MarkedMisses, type Misses } from './misses/Misses.ts';
-import { MissMarks } from './misses/MissMarks.tsx';
+import { MarkedMisses, type Misses, MissMarks } from './misses/MissMarks.tsx';
 import { ColumnSvg } from './viewer/ColumnSvg.tsx';
 
 const load = withTexts(() => import('./LoadedChartView.tsx'), 'charts');

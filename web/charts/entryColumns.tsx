@@ -33,3 +33,17 @@ export function entryColumns<Row extends Named>(t: TFunction, table: Pick<TableR
     },
   ];
 }
+
+/** Returns the column of the artist: below the title, on a phone beside the level. */
+export const artistColumn = (header: string): Column<{ artist: string }> => ({
+  id: 'artist',
+  header,
+  under: 'title',
+  onPhone: true,
+  isCutOnPhone: true,
+  cell: ({ artist }) => (
+    <bdi className="hint" title={artist}>
+      {artist}
+    </bdi>
+  ),
+});

@@ -9,7 +9,7 @@ import tools from '../base/ui/lists/ListTools.module.css';
 import { FailureNote } from '../base/ui/states/FailureNote.tsx';
 import { Loaded } from '../base/ui/states/Loaded.tsx';
 
-/** The tags that the viewer gives a chart, each at once; for who has not cleared it, why they cannot. */
+/** Buttons for the tags that the viewer gives a chart, each sent at once. A viewer who has not cleared it reads why there are none. */
 export function TagVotes({ hash }: { hash: string }) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -52,7 +52,7 @@ export function missTimes(ghost: string, times: readonly number[]): { bad: numbe
   for (const { judgement, repeats } of runsOf(ghost) ?? []) {
     if (judgement === NO_NOTE) continue;
     const into = judgement === 'B' ? missed.bad : judgement === 'A' ? missed.poor : null;
-    into?.push(...times.slice(note, note + repeats));
+    for (const time of times.slice(note, note + repeats)) into?.push(time);
     note += repeats;
   }
   return missed;

@@ -8,6 +8,7 @@ import { lampOf, type Service } from '#domain/players/clears.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { type FoundByLamps, fitsChartFilter, parseChartFilter } from '#domain/uploads/chartFilter.ts';
+import { uploadTags } from '#domain/uploads/tags.ts';
 import { byLamp, levelReply } from '../../estimate/recommend/recommendList.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -208,7 +209,7 @@ function toReply(chart: TableChart, levelOf: LevelOf, own: FoundChart['own']): F
     total: numbers.total?.[0] ?? null,
     peak: numbers.peak?.[0] ?? null,
     length: numbers.length?.[0] ?? null,
-    tags: [...chart.tags],
+    tags: uploadTags.filter((tag) => chart.tags.has(tag)),
     ...byLamp((step) => levelOf(chart, step)),
     own,
   };

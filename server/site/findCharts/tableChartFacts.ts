@@ -57,7 +57,7 @@ export interface TableChart extends FoundBy {
 /** How long the notes that plays report are kept. */
 const PLAYED_MS = 10 * MINUTE_MS;
 
-/** A value that is made anew when its key is another. */
+/** Keeps a value until it is asked for by another key. */
 const keptByKey = <Value extends object, Input>(make: (input: Input) => Promise<Value>, ttl = 0) =>
   new LRUCache<string, Value, Input>({
     max: 1,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartTraits } from '#domain/charts/traits.ts';
 import { lampName } from '#domain/players/lampNames.ts';
@@ -19,8 +19,7 @@ import { paths } from '../../frame/pages/paths.ts';
 import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import { useSession } from '../../frame/session/useSession.ts';
 import styles from './ChartFilters.module.css';
-import { chartTags } from './chartTags.ts';
-import { type ChartsQuery, type FilterName, moreFilters } from './filtersOf.ts';
+import { type ChartsQuery, chartTags, type FilterName, moreFilters } from './filtersOf.ts';
 import { RangeField } from './RangeField.tsx';
 
 interface ChartFiltersProps {
@@ -209,7 +208,7 @@ interface ChipProps {
   /** The filters that its address lacks. */
   without: readonly FilterName[];
   label?: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Chip({ without, label, children }: ChipProps) {

@@ -15,7 +15,7 @@ interface RangeFieldProps {
   value: string;
 }
 
-/** Filters a list by the two ends of a range, each of which may be open. */
+/** Filters a list by the two ends of a range, each of which may be open; without script by one text, as in the address. */
 export function RangeField({ name, label, value }: RangeFieldProps) {
   const { t } = useTranslation();
   const change = useSetListSearch();
@@ -37,7 +37,6 @@ export function RangeField({ name, label, value }: RangeFieldProps) {
     <input
       type="text"
       inputMode="decimal"
-      name={`${name}-${end}`}
       aria-label={t(`findCharts.${end}`, { name: label })}
       aria-invalid={isBad || undefined}
       className={styles.input}
@@ -65,6 +64,9 @@ export function RangeField({ name, label, value }: RangeFieldProps) {
           <span aria-hidden="true">–</span>
           {field('to', to, (text) => range(from, text))}
         </span>
+        <noscript>
+          <input name={name} aria-label={label} className={styles.input} defaultValue={value} size={8} />
+        </noscript>
       </AddressForm>
     </div>
   );

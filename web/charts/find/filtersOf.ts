@@ -1,3 +1,5 @@
+import { chartTraits } from '#domain/charts/traits.ts';
+import { uploadTags } from '#domain/uploads/tags.ts';
 import type { ChartsSearch, chartsQuery } from '../../frame/pages/queries/chartsQuery.ts';
 
 /** The request for an address of the page. */
@@ -22,6 +24,9 @@ export const moreFilters = [
   'file',
   'since',
 ] as const satisfies readonly FilterName[];
+
+/** The tags of charts, those that follow from the notes first: most charts have only these. */
+export const chartTags = [...new Set([...chartTraits, ...uploadTags])];
 
 /** What asks for nothing besides an empty text. */
 const standard: Partial<Record<FilterName, string>> = { file: 'any', state: 'official' };

@@ -9,7 +9,7 @@ import { Lamp } from '../../tables/Lamp.tsx';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { bpmText } from '../bpmText.ts';
 import { EntryTitle } from '../EntryTitle.tsx';
-import type { chartTags } from './chartTags.ts';
+import { artistColumn } from '../entryColumns.tsx';
 
 interface FoundColumnsOptions {
   /** Whether the rows have the viewer's lamps. */
@@ -57,19 +57,7 @@ export function foundColumns(
       width: '34%',
       cell: ({ table, entryNo, title }) => <EntryTitle tableId={table} entryNo={entryNo} title={title} />,
     },
-    {
-      id: 'artist',
-      header: t('findCharts.by.artist'),
-      sortable: true,
-      under: 'title',
-      onPhone: true,
-      isCutOnPhone: true,
-      cell: ({ artist }) => (
-        <bdi className="hint" title={artist}>
-          {artist}
-        </bdi>
-      ),
-    },
+    { ...artistColumn(t('findCharts.by.artist')), sortable: true },
     { id: 'keys', header: t('findCharts.by.keys'), sortable: true, width: '6rem', cell: ({ keys }) => keys ?? '–' },
     numeric('notes', t('findCharts.by.notes'), '5.5rem', ({ notes }) => number(notes)),
     numeric('bpm', t('findCharts.by.bpm'), '6.5rem', ({ minBpm, maxBpm }) =>
@@ -99,11 +87,7 @@ export function foundColumns(
       header: t('findCharts.by.tags'),
       width: '15%',
       isRoomy: true,
-      cell: ({ tags }) => (
-        <span className="hint">
-          {tags.map((tag) => t(`chartTags.${tag as (typeof chartTags)[number]}`)).join(', ')}
-        </span>
-      ),
+      cell: ({ tags }) => <span className="hint">{tags.map((tag) => t(`chartTags.${tag}`)).join(', ')}</span>,
     },
     ...(hasOwn
       ? [

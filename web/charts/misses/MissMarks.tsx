@@ -1,6 +1,16 @@
-import { use } from 'react';
-import { MarkedMisses } from './Misses.ts';
+import { createContext, use } from 'react';
+import type { Reply } from '#contract/platform/endpoint.ts';
+import type { chartMisses } from '#contract/players/chartMisses.ts';
 import styles from './MissMarks.module.css';
+
+/** Where a play missed notes of a chart; times in ms. */
+export interface Misses extends Pick<Reply<typeof chartMisses>, 'from' | 'to'> {
+  bad: readonly number[];
+  poor: readonly number[];
+}
+
+/** The misses that are marked on a chart; null while none are. */
+export const MarkedMisses = createContext<Misses | null>(null);
 
 const WIDTH = 1000;
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartMisses } from '#contract/players/chartMisses.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
-import type { Misses } from './Misses.ts';
 import styles from './MissMarks.module.css';
+import type { Misses } from './MissMarks.tsx';
 
 interface MissesChoiceProps {
   sha256: string;

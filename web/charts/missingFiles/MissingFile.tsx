@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../base/i18n/texts.ts';
-import { CollapsiblePanel } from '../../base/ui/CollapsiblePanel.tsx';
-import { Loading } from '../../base/ui/states/Loading.tsx';
+import { LazyPanel } from '../../base/ui/LazyPanel.tsx';
 import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 
 const load = withTexts(() => import('./MissingFilePanel.tsx'), 'missingFiles');
@@ -24,16 +23,11 @@ interface MissingFileProps {
 export function MissingFile({ isMissing, startsOpen = false, ...hashes }: MissingFileProps) {
   const { t } = useTranslation();
   const [wasMissing] = useState(isMissing);
-  const [wasOpened, setOpened] = useState(false);
   if (!wasMissing) return null;
   if (!isMissing) return <SuccessNote message={t('missingFile.thanks')} />;
   return (
-    <CollapsiblePanel icon="file" title={t('missingFile.title')} startsOpen={startsOpen} onOpen={() => setOpened(true)}>
-      {wasOpened && (
-        <Suspense fallback={<Loading shape="lines" lines={6} />}>
-          <MissingFilePanel {...hashes} />
-        </Suspense>
-      )}
-    </CollapsiblePanel>
+    <LazyPanel icon="file" title={t('missingFile.title')} startsOpen={startsOpen} lines={6}>
+      <MissingFilePanel {...hashes} />
+    </LazyPanel>
   );
 }

@@ -15,7 +15,7 @@ import { useElementSize } from '../../base/ui/useElementSize.ts';
 import { useMediaQuery } from '../../base/ui/useMediaQuery.ts';
 import { useMergedRef } from '../../base/ui/useMergedRef.ts';
 import type { Dropped } from '../chartFiles/dropped.ts';
-import { MarkedMisses } from '../misses/Misses.ts';
+import { MarkedMisses } from '../misses/MissMarks.tsx';
 import { DensityView } from '../viewer/DensityView.tsx';
 import styles from './ChartPlayer.module.css';
 import { ChartPlayerEngine, type PlayerState } from './ChartPlayerEngine.ts';

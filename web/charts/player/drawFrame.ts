@@ -3,7 +3,7 @@ import type { PlayedChart } from '#domain/charts/playing/playedChart.ts';
 import { lastIndexUpTo } from '#domain/charts/playing/scrollTimeline.ts';
 import { firstIndexFrom } from '#domain/common/firstIndexFrom.ts';
 
-import type { Misses } from '../misses/Misses.ts';
+import type { Misses } from '../misses/MissMarks.tsx';
 
 /** What is drawn besides the time. Widths and heights in CSS pixels. */
 export interface Scene {

@@ -3,8 +3,8 @@ import { type ChartLayout, offsetAt } from '#domain/charts/drawing/chartLayout.t
 import { drawColumn, drawLines } from '#domain/charts/drawing/columnDrawing.ts';
 import type { Column } from '#domain/charts/drawing/columnsOf.ts';
 import type { LaneLayout } from '#domain/charts/drawing/laneLayout.ts';
-import { MarkedMisses } from '../misses/Misses.ts';
 import marks from '../misses/MissMarks.module.css';
+import { MarkedMisses } from '../misses/MissMarks.tsx';
 import styles from './ChartViewer.module.css';
 import { ColumnSvg } from './ColumnSvg.tsx';
 

@@ -16,8 +16,8 @@ interface OpenChart {
 }
 
 /**
- * Which chart of a list is open, as its address says (`?chart=12`). Opening is a step of the browser's history, going
- * on to another row is none, and closing goes back. Meanwhile the pressed row stays where it is on the screen.
+ * Which chart of a list is open, as its address says (`?chart=12`). Opening adds an entry to the browser's history,
+ * going on to another row replaces it, and closing goes back. The pressed row stays where it is on the screen.
  *
  * @param shown the rows as they are listed, in their order
  */

@@ -3,7 +3,7 @@ import type { ListedSubmission } from '#contract/voting/submissions.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { Icon } from '../../base/ui/Icon.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
-import { entryColumns } from '../../charts/entryColumns.tsx';
+import { artistColumn, entryColumns } from '../../charts/entryColumns.tsx';
 import styles from '../voteResult/closedVoteColumns.module.css';
 import { closedVoteColumns } from '../voteResult/closedVoteColumns.tsx';
 import { EntryState } from '../voteResult/ResultTag.tsx';
@@ -18,18 +18,7 @@ export function submissionColumns(t: TFunction, table: TableRules): Column<Liste
   return [
     shared.number,
     ...entryColumns<ListedSubmission>(t, table),
-    {
-      id: 'artist',
-      header: t('list.column.artist'),
-      under: 'title',
-      onPhone: true,
-      isCutOnPhone: true,
-      cell: ({ artist }) => (
-        <bdi className="hint" title={artist}>
-          {artist}
-        </bdi>
-      ),
-    },
+    artistColumn(t('list.column.artist')),
     shared.proposer,
     shared.votes,
     {
