@@ -20,7 +20,7 @@ import { Loading } from '../base/ui/states/Loading.tsx';
 import { SuccessNote } from '../base/ui/states/SuccessNote.tsx';
 import { useSendForm } from '../base/ui/useSendForm.ts';
 import { LoginFirst } from '../frame/LoginFirst.tsx';
-import { NotFound } from '../frame/NotFound.tsx';
+import { NotFoundPage } from '../frame/NotFoundPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { paths } from '../frame/pages/paths.ts';
 import { useSession } from '../frame/session/useSession.ts';
@@ -46,7 +46,8 @@ export function RequestPage() {
   );
   if (detail.data) return <RequestView key={detail.data.id} request={detail.data} own={own} />;
   const isGone = detail.error?.error === 'ENOTFOUND' || detail.error?.error === 'NOTVALIDVALUE';
-  if (isGone || (secret === '' && id === undefined)) return <NotFound what={t('requests.notFound')} />;
+  // Not loaded later: the server renders this page without knowing the secret, and so with its styles.
+  if (isGone || (secret === '' && id === undefined)) return <NotFoundPage what={t('requests.notFound')} />;
   return (
     <Page title={t('requests.one')}>
       {detail.error ? (
