@@ -57,7 +57,7 @@ export function recommendColumns(
       sortable: true,
       onPhone: true,
       numeric: true,
-      width: '9rem',
+      width: '7rem',
       cell: ({ own: seen }) => {
         const shown = lamp ?? seen?.next;
         if (!seen || !shown) return '–';
@@ -79,7 +79,7 @@ export function recommendColumns(
         sortable: true,
         onPhone: estimated === 'ec' || estimated === 'hc',
         numeric: true,
-        width: '8rem',
+        width: '6.5rem',
         cell: (row) => (
           <span className={styles.lamp}>
             <span className={styles.lampName} aria-hidden="true">

@@ -8,6 +8,7 @@ import { Time } from '../../base/i18n/Time.tsx';
 import { IconButton } from '../../base/ui/IconButton.tsx';
 import type { Column } from '../../base/ui/lists/column.ts';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
+import { artistColumn } from '../../charts/entryColumns.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { Lamp } from '../../tables/Lamp.tsx';
 import { LevelTag, tableLevelName } from '../../tables/LevelTag.tsx';
@@ -54,12 +55,11 @@ export function favouriteColumns(t: TFunction, language: string, remove: (hash: 
       cell: (chart) => <FavouriteTitle chart={chart} />,
     },
     {
-      id: 'artist',
-      header: t('favourites.artist'),
+      ...artistColumn(t('favourites.artist')),
+      under: undefined,
       sortable: true,
       sortBy: ({ artist }) => artist,
       width: '24%',
-      cell: ({ artist }) => <bdi>{artist}</bdi>,
     },
     {
       id: 'lamp',
