@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { links } from '#contract/site/site.ts';
-import { type LinkedChart, linkTo } from '#domain/charts/linkTo.ts';
-import { useEndpoint } from '../base/api/useEndpoint.ts';
-import { CollapsiblePanel } from '../base/ui/CollapsiblePanel.tsx';
+import type { LinkedChart } from '#domain/charts/linkTo.ts';
 import { Group } from '../base/ui/Layout.tsx';
+import { LazyPanel } from '../base/ui/LazyPanel.tsx';
 import styles from './Detail.module.css';
 import { LinkItem } from './LinkItem.tsx';
+
+const SiteLinks = lazy(async () => ({ default: (await import('./SiteLinks.tsx')).SiteLinks }));
 
 /** The links to the song and to the chart. */
 export function SongLinks({ chart }: { chart: { url: string; url_diff: string } }) {
@@ -28,26 +28,10 @@ interface MoreOnChartProps {
 /** What few ask for, folded: numbers, hashes, and the chart on other sites. */
 export function MoreOnChart({ chart, children }: MoreOnChartProps) {
   const { t } = useTranslation();
-  const { data } = useEndpoint(links, {});
-  const sites = data
-    ? [
-        ...data.scoreSites.map(({ name, address }) => ({
-          name: t('song.scores', { site: name }),
-          address,
-          icon: 'ranking' as const,
-        })),
-        ...(data.scoreViewer ? [{ ...data.scoreViewer, icon: 'lanes' as const }] : []),
-        ...(data.videoSite ? [{ ...data.videoSite, icon: 'video' as const }] : []),
-      ]
-    : [];
   return (
-    <CollapsiblePanel icon="list" title={t('stage.more')}>
+    <LazyPanel icon="list" title={t('stage.more')} lines={4} isServed>
       <dl className={styles.facts}>{children}</dl>
-      <Group component="ul" className={styles.links} gap="var(--space-icon) var(--space-4)" align="stretch">
-        {sites.map(({ name, address, icon }) => (
-          <LinkItem key={name} icon={icon} label={name} address={linkTo(address, chart) ?? ''} />
-        ))}
-      </Group>
-    </CollapsiblePanel>
+      <SiteLinks chart={chart} />
+    </LazyPanel>
   );
 }

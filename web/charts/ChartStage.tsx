@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RepliedChart } from '#contract/charts/chartFacts.ts';
 import type { ChartPicture } from '#contract/charts/chartPicture.ts';
 import { chartView } from '#contract/charts/charts.ts';
+import type { UploadTag } from '#domain/uploads/tags.ts';
 import { useEndpoint } from '../base/api/useEndpoint.ts';
 import { withTexts } from '../base/i18n/texts.ts';
 import { Key } from '../base/keys/Key.tsx';
@@ -28,7 +29,7 @@ const LoadedChartView = lazy(async () => ({ default: (await load()).LoadedChartV
 interface DrawnChartProps {
   chart: RepliedChart;
   picture: ChartPicture;
-  tags: readonly string[];
+  tags: readonly UploadTag[];
   /** Whether it is part of a form that has to stay in sight. */
   isSmall?: boolean | undefined;
   /** The key that plays the chart, where the page has one. */
@@ -113,7 +114,7 @@ function DrawnChart({ chart, picture, tags, isSmall = false, shortcut, children 
             {tags.map((tag) => (
               <li key={tag}>
                 <Link to={paths.charts} search={{ tags: tag }}>
-                  {tag}
+                  {t(`chartTags.${tag}`)}
                 </Link>
               </li>
             ))}

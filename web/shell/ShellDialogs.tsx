@@ -22,7 +22,7 @@ const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).Setti
 const loadSearch = withTexts(
   () => import('./search/QuickSearch.tsx'),
   'search',
-  'findCharts',
+  'chartTags',
   'entries',
   'voting',
   'help',

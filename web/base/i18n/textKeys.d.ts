@@ -8,6 +8,7 @@ type Texts = typeof import('./en/accounts.json') &
   typeof import('./en/entries.json') &
   typeof import('./en/comments.json') &
   typeof import('./en/history.json') &
+  typeof import('./en/historyPage.json') &
   typeof import('./en/errors.json') &
   typeof import('./en/estimates.json') &
   typeof import('./en/estimateMethod.json') &
@@ -26,6 +27,7 @@ type Texts = typeof import('./en/accounts.json') &
   typeof import('./en/chartPlayer.json') &
   typeof import('./en/chartRanking.json') &
   typeof import('./en/charts.json') &
+  typeof import('./en/chartTags.json') &
   typeof import('./en/courses.json') &
   typeof import('./en/uploads.json') &
   typeof import('./en/uploadForm.json') &

@@ -177,7 +177,7 @@ export const pages = {
   vote: definePage({
     path: '/vote/$tableId',
     screen: 'voting/voteList/VotePage.tsx',
-    texts: ['voting', 'proposing', 'entries'],
+    texts: ['chartTags', 'voting', 'proposing', 'entries'],
     title: 'vote.title',
     // The list that is shown and its filters, the entry to propose a revision of, whether its estimate is the reason,
     // and the uploaded chart to propose.
@@ -213,8 +213,8 @@ export const pages = {
   history: definePage({
     path: '/history/$tableId/$yearId',
     screen: 'voting/history/HistoryPage.tsx',
-    texts: ['entries', 'voting', 'history'],
-    title: 'history.title',
+    texts: ['entries', 'voting', 'history', 'historyPage'],
+    title: 'historyPage.title',
     calls: async ({ table, params }) => {
       const { history } = await import('#contract/voting/voteCounts.ts');
       return [pageCall(history, { body: { table: table.id, year: params.yearId } })];
@@ -342,7 +342,7 @@ export const pages = {
   charts: definePage({
     path: '/charts',
     screen: 'charts/find/ChartsPage.tsx',
-    texts: ['findCharts', 'entries'],
+    texts: ['chartTags', 'findCharts', 'entries'],
     title: 'findCharts.title',
     search: parseCharts,
     calls: async ({ search }) => {
@@ -533,7 +533,7 @@ export const pages = {
   song: definePage({
     path: '/s/$tableId/$entryNo',
     screen: 'shell/EntryPage.tsx',
-    texts: ['entries', 'voting', 'estimates', 'chartRanking', 'results', 'comments', 'history'],
+    texts: ['chartTags', 'entries', 'voting', 'estimates', 'chartRanking', 'results', 'comments', 'history'],
     title: null,
     calls: async ({ table, params }) => {
       const [{ song }, { revisionsOfEntry }] = await Promise.all([
@@ -548,7 +548,7 @@ export const pages = {
   revision: definePage({
     path: '/u/$tableId/$entryNo',
     screen: 'voting/revisions/RevisionPage.tsx',
-    texts: ['entries', 'voting', 'comments', 'history'],
+    texts: ['chartTags', 'entries', 'voting', 'comments', 'history'],
     title: null,
     calls: async ({ table, params }) => {
       const { revision } = await import('#contract/voting/revisions.ts');

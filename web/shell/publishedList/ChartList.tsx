@@ -42,7 +42,7 @@ import { useGrowingCount } from './useGrowingCount.ts';
 import { useOpenChart } from './useOpenChart.ts';
 import { useOwnLamps } from './useOwnLamps.ts';
 
-const load = withTexts(() => import('./ChartPanel.tsx'), 'entries', 'estimates');
+const load = withTexts(() => import('./ChartPanel.tsx'), 'entries', 'estimates', 'chartTags');
 const ChartPanel = lazy(async () => ({ default: (await load()).ChartPanel }));
 
 interface ChartListProps {

@@ -43,7 +43,7 @@ export function HistoryDay({ day, withNeutral }: HistoryDayProps) {
       {day.tags.map(({ tag, songs }) => (
         <div key={tag} className={styles.group}>
           <h3>
-            <Tag color={colors[tag]}>{t(`history.tag.${tag}`)}</Tag>
+            <Tag color={colors[tag]}>{t(`historyPage.tag.${tag}`)}</Tag>
             <span className="hint">{numbers.format(songs.length)}</span>
           </h3>
           <ul className={styles.songs}>
@@ -93,7 +93,7 @@ function HistoryChart({ song, isUpdate, withNeutral }: HistoryChartProps) {
           {isVoted && <VoteCounts counts={song} withNeutral={withNeutral} />}
           <span className={published ? styles.published : styles.gone}>
             {published && <Icon name="check" size={16} />}
-            {t(published ? 'history.published' : 'history.notPublished')}
+            {t(published ? 'historyPage.published' : 'historyPage.notPublished')}
           </span>
         </span>
       )}

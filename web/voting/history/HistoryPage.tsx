@@ -27,12 +27,12 @@ export function HistoryPage() {
   const withNeutral = table.neutral && Number(yearId) >= rules.history.neutralFromYear;
   return (
     <Page
-      title={t('history.title', { table: table.name, year: yearId })}
+      title={t('historyPage.title', { table: table.name, year: yearId })}
       tables={<TableSwitch current={table.id} to={paths.history} yearId={yearId} />}
     >
       <Group
         component="nav"
-        aria-label={t('history.years')}
+        aria-label={t('historyPage.years')}
         className={styles.years}
         gap="var(--space-1)"
         align="stretch"
@@ -53,10 +53,10 @@ export function HistoryPage() {
       ) : year.isError ? (
         <ErrorState query={year} />
       ) : year.data.source.length === 0 ? (
-        <EmptyState icon="history" title={t('history.empty', { table: table.name, year: yearId })} />
+        <EmptyState icon="history" title={t('historyPage.empty', { table: table.name, year: yearId })} />
       ) : (
         <>
-          <p className="hint">{t('history.days')}</p>
+          <p className="hint">{t('historyPage.days')}</p>
           {year.data.source.map((day) => (
             <HistoryDay key={day.date} day={day} withNeutral={withNeutral} />
           ))}

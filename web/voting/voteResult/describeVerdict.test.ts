@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { notification } from '#contract/voting/verdicts.ts';
 import { historyTags } from '#contract/voting/voteCounts.ts';
 import { REVISION_KINDS } from '#domain/voting/revisionKinds.ts';
-import en from '../../base/i18n/en/history.json';
+import history from '../../base/i18n/en/history.json';
+import historyPage from '../../base/i18n/en/historyPage.json';
 import { checksOf, decidingRules, eventOf, whyDecided } from './describeVerdict.ts';
 
 const { tag } = notification.shape;
@@ -11,7 +12,7 @@ const revisions = [null, ...REVISION_KINDS.map((type) => ({ entryNo: 1, table: '
 
 describe('the texts', () => {
   const language = i18next.createInstance();
-  beforeAll(() => language.init({ lng: 'en', resources: { en: { translation: en } } }));
+  beforeAll(() => language.init({ lng: 'en', resources: { en: { translation: history } } }));
 
   test('every deciding rule has a text, with all its numbers', () => {
     for (const rule of decidingRules) {
@@ -26,13 +27,13 @@ describe('the texts', () => {
     for (const option of tag.options) {
       for (const revision of revisions) {
         const event = eventOf({ tag: option, revision });
-        expect(en.history.event, `${option} ${revision?.type}`).toHaveProperty(event);
+        expect(history.history.event, `${option} ${revision?.type}`).toHaveProperty(event);
       }
     }
   });
 
   test('every tag of the update history has a text', () => {
-    expect(Object.keys(en.history.tag).toSorted()).toEqual([...historyTags].toSorted());
+    expect(Object.keys(historyPage.historyPage.tag).toSorted()).toEqual([...historyTags].toSorted());
   });
 });
 
