@@ -15,6 +15,7 @@ import { ratings } from './scores/ratings/commands.ts';
 import { backupCommand, restoreCommand, verifyFilesCommand } from './site/backup/commands.ts';
 import { migrateDatabase, notice, status } from './site/commands.ts';
 import { doctor } from './site/doctor/commands.ts';
+import { dumpCommand } from './site/openData/commands.ts';
 import { rotateSecret } from './site/rotateSecret.ts';
 import { withdrawNotice } from './site/saveNotice.ts';
 import { coursesCommand, exportTableCommand, importTableCommand } from './tables/commands.ts';
@@ -79,5 +80,6 @@ export const commands: readonly Command[] = [
   verifyFilesCommand,
   backupCommand,
   restoreCommand,
+  dumpCommand,
   rotateSecret,
 ];

@@ -23,10 +23,13 @@ export type LimitReason =
   /** `clears` easy clears at `fromLevel` or above open the whole table. */
   | { readonly rule: 'opened'; readonly fromLevel: number; readonly clears: number };
 
+/** Computes a player's restriction from their clears, for each table that has restrictions, with the rule that gave it. */
+export const limitsFrom = (rules: Rules, clears: readonly EasyClear[]) =>
+  limitedTables(rules).map((table) => ({ tableId: table.id, ...limitFrom(rules, table, clears) }));
+
 /** Computes a player's restrictions from their clears, for each table that has restrictions. */
-export function restrictionsFrom(rules: Rules, clears: readonly EasyClear[]): Restrictions {
-  return Object.fromEntries(limitedTables(rules).map((table) => [table.id, limitFrom(rules, table, clears).highest]));
-}
+export const restrictionsFrom = (rules: Rules, clears: readonly EasyClear[]): Restrictions =>
+  Object.fromEntries(limitsFrom(rules, clears).map(({ tableId, highest }) => [tableId, highest]));
 
 export const limitedTables = (rules: Rules): TableRules[] =>
   rules.tables.filter(({ votingRight }) => votingRight.needs !== 'nothing');
@@ -64,14 +67,22 @@ function highestWithClears(levels: readonly number[], clears: number): number {
   return Math.max(...[...perLevel].filter(([, at]) => at.length >= clears).map(([level]) => level));
 }
 
-/** Returns whether a player may not propose or vote at this level. */
-export function isRestricted(table: TableRules, level: number, restrictions: Restrictions): boolean {
+/** What gives the right to propose and vote: nothing is needed, or the limit in a table. */
+export type VotingRight = { readonly needs: 'nothing' } | { readonly table: TableId; readonly level: number };
+
+/** Returns what gives a player the right to propose and vote at this level; null: nothing does. */
+export function rightAt(table: TableRules, level: number, restrictions: Restrictions): VotingRight | null {
   const { needs, waivedBy } = table.votingRight;
+  if (needs === 'nothing') return { needs };
   const own = restrictions[table.id] ?? NO_RIGHT;
-  if (needs === 'nothing') return false;
-  if (waivedBy !== null && (restrictions[waivedBy] ?? NO_RIGHT) >= 0) return false;
-  return needs === 'any' ? own < 0 : own < level;
+  if (own >= (needs === 'any' ? 0 : level)) return { table: table.id, level: own };
+  const waiving = waivedBy === null ? NO_RIGHT : (restrictions[waivedBy] ?? NO_RIGHT);
+  return waivedBy !== null && waiving >= 0 ? { table: waivedBy, level: waiving } : null;
 }
+
+/** Returns whether a player may not propose or vote at this level. */
+export const isRestricted = (table: TableRules, level: number, restrictions: Restrictions): boolean =>
+  rightAt(table, level, restrictions) === null;
 
 /**
  * Refuses a level to a player: with `above`, the levels allowed above the highest clear, where a clear would raise that

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { NO_RIGHT, restrictionsFrom } from '#domain/players/restriction.ts';
+import { limitsFrom, NO_RIGHT } from '#domain/players/restriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { notifyOfRights } from '../notifications/notifyOfRights.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -45,9 +45,14 @@ export async function accountsWhoPlayed(trx: Transaction<DB>, submissionIds: rea
 async function recomputeBatch(trx: Transaction<DB>, rules: Rules, accountIds: readonly number[], tellAt?: Date) {
   const clears = await easyClears(trx, accountIds);
   const rights = [...Map.groupBy(clears, ({ accountId }) => accountId)].flatMap(([accountId, own]) =>
-    Object.entries(restrictionsFrom(rules, own))
-      .filter(([, highestLevel]) => highestLevel !== NO_RIGHT)
-      .map(([tableId, highestLevel]) => ({ accountId, tableId, highestLevel })),
+    limitsFrom(rules, own)
+      .filter(({ highest }) => highest !== NO_RIGHT)
+      .map(({ tableId, highest: highestLevel, because }) => ({
+        accountId,
+        tableId,
+        highestLevel,
+        because: JSON.stringify(because),
+      })),
   );
   const former = await trx
     .deleteFrom('restriction')

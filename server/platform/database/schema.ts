@@ -133,6 +133,13 @@ export interface CommentTable {
   hiddenAt: Date | null;
 }
 
+export interface CountFileTable {
+  tableId: string;
+  dueAt: Date;
+  sha256: string;
+  content: string;
+}
+
 export interface CountingChangeTable {
   dueAt: Date;
   changed: 'submission' | 'revision';
@@ -221,6 +228,12 @@ export interface HistoryTable {
   revisionId: number | null;
   note: Generated<string>;
   undone: Generated<boolean>;
+}
+
+export interface ImportedLineTable {
+  file: string;
+  key: string;
+  line: string;
 }
 
 export interface InstallationTable {
@@ -425,6 +438,7 @@ export interface RestrictionTable {
   accountId: number;
   tableId: string;
   highestLevel: number;
+  because: Json | null;
 }
 
 export interface RevisionTable {
@@ -451,6 +465,7 @@ export interface RevisionTable {
   voteRate: number | null;
   refusedSeconds: Generated<number>;
   changedBy: Generated<string>;
+  known: 'tally' | 'result' | null;
 }
 
 export interface RivalTable {
@@ -529,6 +544,7 @@ export interface SubmissionTable {
   withdrawn: Generated<boolean>;
   refusedSeconds: Generated<number>;
   changedBy: Generated<string>;
+  known: 'tally' | 'result' | null;
 }
 
 export interface SuspensionTable {
@@ -559,6 +575,12 @@ export interface TrailTable {
   reason: string;
   changes: Json;
   blankedBy: number | null;
+}
+
+export interface UnclaimedPlayerTable {
+  accountId: number;
+  service: 'lr2' | 'beatoraja';
+  rankingId: string;
 }
 
 export interface UploadTable {
@@ -633,6 +655,7 @@ export interface VoteTable {
   voidedReason: string | null;
   commentHiddenAt: Date | null;
   publicId: Generated<string>;
+  gaveRight: Json | null;
 }
 
 export interface DB {
@@ -645,6 +668,7 @@ export interface DB {
   chart: ChartTable;
   clientKey: ClientKeyTable;
   comment: CommentTable;
+  countFile: CountFileTable;
   countingChange: CountingChangeTable;
   countingRun: CountingRunTable;
   courseList: CourseListTable;
@@ -656,6 +680,7 @@ export interface DB {
   fileClaim: FileClaimTable;
   formerRankingId: FormerRankingIdTable;
   history: HistoryTable;
+  importedLine: ImportedLineTable;
   installation: InstallationTable;
   knownChartsVersion: KnownChartsVersionTable;
   listVersion: ListVersionTable;
@@ -684,6 +709,7 @@ export interface DB {
   suspension: SuspensionTable;
   tagVote: TagVoteTable;
   trail: TrailTable;
+  unclaimedPlayer: UnclaimedPlayerTable;
   upload: UploadTable;
   uploadChart: UploadChartTable;
   uploadComment: UploadCommentTable;

@@ -1,37 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Course } from '#domain/tables/courseJson.ts';
+import { type ListedRow, listedRowJson, listedRows } from '#domain/tables/listedRows.ts';
 import { type ListName, listFiles, listNames } from '#domain/tables/listFiles.ts';
-import {
-  headerJson,
-  inPublishedOrder,
-  type ListedChart,
-  listJson,
-  REVOTE_TAG,
-  rowJson,
-} from '#domain/tables/tableJson.ts';
+import { headerJson, inPublishedOrder, listJson } from '#domain/tables/tableJson.ts';
 import { type SiteDocument, tablePage } from '#domain/tables/tablePage.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
-import { isOfficial } from '#domain/voting/isOfficial.ts';
-import type { VoteResult } from '#domain/voting/voteResult.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-type ListedEntry = ListedChart & {
-  id: number;
-  result: VoteResult;
-  deletedAt: Date | null;
-  /** Whether a re-vote of it is open. */
-  revote: boolean;
-};
-
-/** Which entries a list shows; those that an admin removed from sub are in none. */
-const isListed: Readonly<Record<ListName, (entry: ListedEntry) => boolean>> = {
-  official: ({ result, deletedAt }) => isOfficial({ result, deleted: deletedAt !== null }),
-  voting: ({ result, revote }) => result === 'new' || revote,
-  sub: () => true,
-};
-
-/** Of two entries of one chart, a list shows the first in this order. */
-const RESULT_ORDER = { accept: 0, new: 1, reject: 2, canceled: 3 } as const;
+type ListedEntry = ListedRow & { id: number };
 
 /** Returns the courses of a table: groups of courses, in their order. */
 export async function coursesOf(db: Kysely<DB>, table: TableRules): Promise<Course[][]> {
@@ -60,17 +36,20 @@ export async function contentOf(db: Kysely<DB>, table: TableRules, before?: Tabl
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => {
-      // In one statement, as every change waits for it.
-      const { rows } = await sql<{ seen: string; courses: Course[][] | null; revotes: number[] }>`
+    .execute((trx) => contentIn(trx, table, before));
+}
+
+/** Reads the content of a table's files, as `contentOf`, in a transaction of one snapshot. */
+export async function contentIn(trx: Transaction<DB>, table: TableRules, before?: TableContent): Promise<TableContent> {
+  // In one statement, as every change waits for it.
+  const { rows } = await sql<{ seen: string; courses: Course[][] | null; revotes: number[] }>`
         select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
           (select groups from course_list where table_id = ${table.id}) as courses,
           array(select submission_id from revision where kind = 'resurrection' and result = 'new') as revotes`.execute(
-        trx,
-      );
-      const { seen, courses, revotes } = rows[0] ?? { seen: '0', courses: null, revotes: [] };
-      return { table, entries: await entriesOf(trx, table, new Set(revotes), before), courses: courses ?? [], seen };
-    });
+    trx,
+  );
+  const { seen, courses, revotes } = rows[0] ?? { seen: '0', courses: null, revotes: [] };
+  return { table, entries: await entriesOf(trx, table, new Set(revotes), before), courses: courses ?? [], seen };
 }
 
 /** @param open the ids of the entries whose re-vote is open */
@@ -106,34 +85,20 @@ export function publishedTexts(content: TableContent, siteDocument: SiteDocument
     listNames.flatMap((list) => {
       const files = listFiles[list];
       return [
-        [files.page, () => tablePage(table, list, rowsOf(content, list), siteDocument)],
+        [files.page, () => tablePage(table, list, listedRows(content.entries, list), siteDocument)],
         [files.header, () => headerJson(table, list, courses)],
-        [files.data, () => listJson(rowsOf(content, list).map((entry) => jsonOf(table, list, entry)))],
+        [files.data, () => listJson(listedRows(content.entries, list).map((entry) => jsonOf(table, list, entry)))],
       ] as const;
     }),
   );
 }
 
-/** Returns the rows of a list in published order. A chart is in it once, with the entry of the better result. */
-function rowsOf({ entries }: TableContent, list: ListName): ListedEntry[] {
-  const rows = entries.filter(isListed[list]);
-  const shown = new Map<string, ListedEntry>();
-  for (const entry of rows) {
-    const other = shown.get(entry.md5);
-    if (!other || comparePreference(entry, other) < 0) shown.set(entry.md5, entry);
-  }
-  return rows.filter((entry) => shown.get(entry.md5) === entry);
-}
-
-const comparePreference = (a: ListedEntry, b: ListedEntry) =>
-  RESULT_ORDER[a.result] - RESULT_ORDER[b.result] || a.entryNo - b.entryNo;
-
 /** The JSON of the rows, kept as long as their entries do not change. */
 const rowJsons = new WeakMap<ListedEntry, string>();
 
 function jsonOf(table: TableRules, list: ListName, entry: ListedEntry): string {
-  if (list === 'voting' && entry.revote) return rowJson(table, { ...entry, tag: REVOTE_TAG });
-  const json = rowJsons.get(entry) ?? rowJson(table, entry);
+  if (list === 'voting' && entry.revote) return listedRowJson(table, list, entry);
+  const json = rowJsons.get(entry) ?? listedRowJson(table, list, entry);
   rowJsons.set(entry, json);
   return json;
 }

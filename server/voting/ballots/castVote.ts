@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
+import { rightAt, type VotingRight } from '#domain/players/restriction.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { normalizeBallot } from '#domain/voting/normalizeBallot.ts';
@@ -49,22 +51,24 @@ export async function castVote(
       if (!table) return refuse('ENOTFOUND');
       const ballot = normalizeBallot(box.about, input.ballot);
       const { banned, barred } = await rightsOf(ctx, trx, accountId, now);
+      const restrictions = await restrictionsOf(trx, accountId);
       const facts = {
         rules,
         at: now,
         about: box.about,
         entry: { ...box, table, deadline: deadlineOf(rules, box) },
-        voter: { banned, barred, restrictions: await restrictionsOf(trx, accountId) },
+        voter: { banned, barred, restrictions },
         version,
         ballot,
       } as const;
 
+      const right = rightAt(table, box.level, restrictions);
       const why = whyNotVote({ ...facts, own: await ownBallot(trx, box, accountId) });
       if (why === 'already') return { stored: false };
       if (why) return why;
       const stored = await trx
         .insertInto('vote')
-        .values({ [box.column]: box.id, accountId, castAt: now, ...ballot })
+        .values({ [box.column]: box.id, accountId, castAt: now, ...ballot, gaveRight: gaveRight(accountId, right) })
         .onConflict((conflict) => conflict.columns([box.column, 'accountId']).doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -78,3 +82,11 @@ export async function castVote(
   await (cast ? ctx.published.count(tableId, cast) : ctx.published.refresh(tableId));
   return cast ? { stored: true } : result;
 }
+
+/** Returns what is kept with a ballot of the right to cast it: the limit as it is now, with the rule that gave it. */
+const gaveRight = (accountId: number, right: VotingRight | null) =>
+  right && 'table' in right
+    ? sql<string>`(
+        select jsonb_build_object('table', table_id, 'level', highest_level, 'because', because)
+        from restriction where account_id = ${accountId} and table_id = ${right.table})`
+    : JSON.stringify(right);

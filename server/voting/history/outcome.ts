@@ -1,22 +1,19 @@
-import type { Place, VotedKind } from '#domain/voting/revisionKinds.ts';
-import type { RevisionRule } from '#domain/voting/revisions/verdict.ts';
+import type { Decision } from '#domain/voting/decide.ts';
+import type { ChangeTo, Place, VotedKind } from '#domain/voting/revisionKinds.ts';
 import type { Opinions, Tally } from '#domain/voting/tally.ts';
-import type { SongRule } from '#domain/voting/verdict.ts';
+import type { VoteResult } from '#domain/voting/voteResult.ts';
 import type { VoteWindow } from '#domain/voting/window.ts';
 
 /** What a vote count decided about one open vote, and the votes it saw. */
-export interface Outcome extends VoteWindow {
+export interface Outcome extends VoteWindow, Decision {
   /** The entry before the decision. */
-  readonly entry: Place & { readonly id: number; readonly entryNo: number; readonly title: string };
+  readonly entry: Place & {
+    readonly id: number;
+    readonly entryNo: number;
+    readonly title: string;
+  } & Partial<RevisedState>;
   /** Null for the vote on a new entry. */
   readonly revision: CountedRevision | null;
-  readonly result: 'accept' | 'reject' | 'canceled' | 'stays';
-  /** The chart's new place in an official list; null = in none. */
-  readonly after: Place | null;
-  readonly rule: SongRule | RevisionRule | 'duplicate';
-  /** The votes needed; null if the decision did not depend on votes. */
-  readonly minimum: number | null;
-  readonly acceptRate: number | null;
   readonly tally: Tally;
   readonly opinions: Opinions;
 }
@@ -25,8 +22,18 @@ interface CountedRevision {
   readonly id: number;
   readonly revisionNo: number;
   readonly kind: VotedKind;
-  /** The table where it was proposed, which keeps listing it. */
+  readonly changeTo: ChangeTo | null;
+  /** The table where it was proposed, which keeps listing it, and the level then. */
   readonly tableId: string;
+  readonly level: number;
+}
+
+/** The state of the entry of a revision. */
+interface RevisedState {
+  readonly result: VoteResult;
+  readonly deleted: boolean;
+  /** Whether another entry of the chart blocks a restore. */
+  readonly restoreBlocked: boolean;
 }
 
 /** Whether the outcome closes the vote. */

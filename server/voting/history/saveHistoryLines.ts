@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { tagOf } from '#domain/voting/decide.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -38,7 +39,7 @@ function lineOf(outcome: Outcome, at: Date) {
   return {
     submissionId: entry.id,
     revisionId: revision?.id ?? null,
-    tag: tagOf(outcome),
+    tag: tagOf(outcome, revision?.kind ?? null),
     at,
     tableBefore: entry.tableId,
     levelBefore: entry.level,
@@ -50,10 +51,4 @@ function lineOf(outcome: Outcome, at: Date) {
     threshold: acceptRate,
     rule,
   };
-}
-
-/** Returns the tag of an outcome. */
-function tagOf({ result, revision }: Outcome): 'update' | 'reject' | 'hold' | 'cancel' | 'delete' {
-  if (result === 'accept') return revision?.kind === 'delete' ? 'delete' : 'update';
-  return ({ reject: 'reject', canceled: 'cancel', stays: 'hold' } as const)[result];
 }

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Rules } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
-import { isOfficial } from '#domain/voting/isOfficial.ts';
+import { decideRevision } from '#domain/voting/decide.ts';
 import { blocksRestore, type EntryState } from '#domain/voting/revisions/blocksRestore.ts';
-import { revisionVerdict } from '#domain/voting/revisions/verdict.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type BlockingEntry, blockingEntries } from '../revisions/blockingEntries.ts';
@@ -44,19 +43,17 @@ export async function countRevisions(
       const votes = { tally: tally(cast), opinions: isRevote ? opinions(cast, entry.level) : NO_OPINIONS };
       const blocks = (other: BlockingEntry) => blocksRestore(changed.get(other.id) ?? other);
       const restoreBlocked = (blocking.get(entry.id) ?? []).some(blocks);
-      const { minimum, acceptRate, ...verdict } = revisionVerdict({
+      const decision = decideRevision({
         rules,
         at,
         revision: { ...revision, table: proposedIn },
         entry: { ...entry, table, restoreBlocked },
         ...votes,
       });
-      const isAccepted = verdict.result === 'accept';
-      const after = isAccepted || isOfficial(entry) ? verdict.after : null;
-      const needed = verdict.rule === 'moot' ? { minimum: null, acceptRate: null } : { minimum, acceptRate };
-      if (isAccepted) changed.set(entry.id, { result: 'accept', deleted: after === null, removed: entry.removed });
+      const deleted = decision.after === null;
+      if (decision.result === 'accept') changed.set(entry.id, { result: 'accept', deleted, removed: entry.removed });
       const { publishedAt, refusedSeconds } = revision;
-      return { entry, revision, publishedAt, refusedSeconds, ...votes, ...verdict, ...needed, after };
+      return { entry: { ...entry, restoreBlocked }, revision, publishedAt, refusedSeconds, ...votes, ...decision };
     });
   }
   return counted;

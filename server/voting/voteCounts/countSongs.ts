@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Rules } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
+import { DUPLICATE, decideSong } from '#domain/voting/decide.ts';
 import { duplicates, type OpenEntry } from '#domain/voting/duplicates.ts';
 import { opinions, tally } from '#domain/voting/tally.ts';
-import { songVerdict } from '#domain/voting/verdict.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { ballotsToCount } from './ballotsToCount.ts';
 import { type Counted, countOne } from './setAside.ts';
@@ -49,23 +49,14 @@ export async function countSongs(
   const counted: Counted = { outcomes: [], setAside: [] };
   for (const entry of canceled) {
     if (except.has(entry.id)) continue;
-    countOne(counted, { entry, revision: null }, () => ({
-      ...votesOn(entry),
-      result: 'canceled',
-      after: null,
-      rule: 'duplicate',
-      minimum: null,
-      acceptRate: null,
-    }));
+    countOne(counted, { entry, revision: null }, () => ({ ...votesOn(entry), ...DUPLICATE }));
   }
   for (const entry of entries) {
     const table = tableById(rules, entry.tableId);
     if (canceled.has(entry) || except.has(entry.id) || !table) continue;
     countOne(counted, { entry, revision: null }, () => {
       const votes = votesOn(entry);
-      const { level, ...verdict } = songVerdict({ ...votes, rules, table, level: entry.level, at });
-      const after = verdict.result === 'accept' ? { tableId: table.id, level } : null;
-      return { ...votes, ...verdict, after };
+      return { ...votes, ...decideSong({ ...votes, rules, table, level: entry.level, at }) };
     });
   }
   return counted;

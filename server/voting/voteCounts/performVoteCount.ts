@@ -8,6 +8,7 @@ import { chartsOf, startRatingJob } from '../../scores/ratings/ratingJobs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
 import { isDecided, type Outcome } from '../history/outcome.ts';
 import { saveHistoryLines } from '../history/saveHistoryLines.ts';
+import { saveCountFiles } from './countFiles.ts';
 import { keepBefore } from './countingChanges.ts';
 import { countRevisions } from './countRevisions.ts';
 import { countSongs } from './countSongs.ts';
@@ -26,7 +27,7 @@ export interface VoteCount {
 /**
  * Performs the vote count due at `at`, by the rules in force then: duplicates, entries, revisions (voting.md). Then
  * recomputes the rights of players whose charts moved, starts the job that recomputes their ratings, stores the row of
- * the vote count and raises the versions of changed lists. The transaction must hold the lock `counting` exclusively.
+ * the vote count and its files, and raises the versions of changed lists. The transaction must hold the lock `counting` exclusively.
  */
 export async function performVoteCount(
   { rules: book, clock }: Pick<Context, 'rules' | 'clock'>,
@@ -54,6 +55,7 @@ export async function performVoteCount(
     .insertInto('countingRun')
     .values({ dueAt: at, doneAt: clock.now(), setAside: setAside.map(nameOf) })
     .execute();
+  await saveCountFiles(trx, book, voteCount);
   for (const tableId of tablesOf(voteCount)) await bumpPublished(trx, tableId);
   return voteCount;
 }

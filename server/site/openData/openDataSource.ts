@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { createZstdDecompress } from 'node:zlib';
+import {
+  type OpenDataFile,
+  type OpenDataIndex,
+  type OpenDataLine,
+  openDataIndex,
+  openDataLines,
+} from '#contract/openData/openData.ts';
+
+/** The data cannot be read, or is not of this form. The message names file and line. */
+export class OpenDataError extends Error {}
+
+/** A folder or an address with open data. */
+export interface OpenDataSource {
+  /** Null: a folder that was made by hand has none. */
+  index: OpenDataIndex | null;
+  /**
+   * Yields the parsed lines of a file; none where it is absent.
+   *
+   * @throws OpenDataError for a line that is not of the form, and at the end if the hash is not that of the index
+   */
+  lines<File extends OpenDataFile>(file: File): AsyncGenerator<OpenDataLine<File>>;
+  /** Reads a whole file; null where it is absent. */
+  text(name: string): Promise<{ text: string; sha256: string } | null>;
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Opens a folder, or the address of one. Of the address of a site's `/data/`, the newest dump is read.
+ *
+ * @throws OpenDataError when there is nothing to read
+ */
+export async function openSource(address: string): Promise<OpenDataSource> {
+  const open = /^https?:/.test(address) ? await openAddress(address) : openFolder(address);
+  const indexText = await open.bytes('index.json');
+  const parsed = indexText ? openDataIndex.safeParse(JSON.parse(String(indexText))) : null;
+  if (parsed?.error) throw new OpenDataError(`index.json: ${why(parsed.error)}`);
+  const index = parsed?.data ?? null;
+  const expected = new Map(index?.files.map((file) => [file.name, file.sha256]));
+
+  async function* lines<File extends OpenDataFile>(file: File): AsyncGenerator<OpenDataLine<File>> {
+    const name = `${file}.ndjson`;
+    const stream = await open.stream(name);
+    if (!stream) {
+      if (expected.has(name)) throw new OpenDataError(`${name} is missing`);
+      return;
+    }
+    const hash = createHash('sha256');
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    let rest = '';
+    let number = 0;
+    const parse = (line: string) => {
+      number++;
+      return parseLine(file, line, number);
+    };
+    try {
+      for await (const chunk of stream) {
+        hash.update(chunk);
+        const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+        rest = parts.pop() ?? '';
+        for (const part of parts) if (part !== '') yield parse(part);
+      }
+      rest += decoder.decode();
+    } catch (error) {
+      if (error instanceof OpenDataError) throw error;
+      throw new OpenDataError(`${name}, after line ${number}: ${(error as Error).message}`);
+    }
+    if (rest.trim() !== '') yield parse(rest);
+    const digest = hash.digest('hex');
+    if (expected.has(name) && expected.get(name) !== digest) {
+      throw new OpenDataError(`${name} has the hash ${digest}, the index says ${expected.get(name)}`);
+    }
+  }
+
+  return {
+    index,
+    lines,
+    async text(name) {
+      const bytes = await open.bytes(name);
+      return bytes && { text: bytes.toString(), sha256: sha256(bytes) };
+    },
+  };
+}
+
+function parseLine<File extends OpenDataFile>(file: File, text: string, number: number): OpenDataLine<File> {
+  let line: unknown;
+  try {
+    line = JSON.parse(text);
+  } catch (error) {
+    throw new OpenDataError(`${file}.ndjson, line ${number}: ${(error as Error).message}`);
+  }
+  const parsed = openDataLines[file].safeParse(line);
+  if (!parsed.success) throw new OpenDataError(`${file}.ndjson, line ${number}: ${why(parsed.error)}`);
+  return parsed.data as OpenDataLine<File>;
+}
+
+const why = ({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
+  `${issues[0]?.path.join('.')}: ${issues[0]?.message}`;
+
+interface Opened {
+  bytes(name: string): Promise<Buffer | null>;
+  /** The bytes of a file of lines, which may be compressed. */
+  stream(name: string): Promise<AsyncIterable<Buffer> | null>;
+}
+
+function openFolder(folder: string): Opened {
+  return {
+    bytes: (name) =>
+      readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw new OpenDataError(`${name}: ${error.message}`);
+      }),
+    async stream(name) {
+      const file = path.join(folder, name);
+      if (existsSync(`${file}.zst`)) return createReadStream(`${file}.zst`).pipe(createZstdDecompress());
+      return existsSync(file) ? createReadStream(file) : null;
+    },
+  };
+}
+
+async function openAddress(address: string): Promise<Opened> {
+  let base = address.endsWith('/') ? address : `${address}/`;
+  const get = async (name: string) => {
+    const reply = await fetch(new URL(name, base)).catch((error: Error) => {
+      throw new OpenDataError(`${base}${name}: ${error.cause ?? error.message}`);
+    });
+    if (reply.status === 404) return null;
+    if (!reply.ok) throw new OpenDataError(`${base}${name}: ${reply.status}`);
+    return reply;
+  };
+  const index = (await (await get('index.json'))?.json()) as { dumps?: string[] } | undefined;
+  if (index?.dumps?.[0]) base = new URL(`${index.dumps[0]}/`, base).href;
+  return {
+    async bytes(name) {
+      const reply = await get(name.startsWith('counts/') && index?.dumps ? `../${name}` : name);
+      return reply && Buffer.from(await reply.arrayBuffer());
+    },
+    async stream(name) {
+      const reply = await get(`${name}.zst`);
+      return reply?.body ? Readable.fromWeb(reply.body as never).pipe(createZstdDecompress()) : null;
+    },
+  };
+}
