@@ -1,6 +1,6 @@
 import { ban, unban } from './accounts/ban.ts';
 import { makeAdmin, makeModerator } from './accounts/changeRole.ts';
-import { createUser, listAccounts, resetPasswordCommand, splitAccount } from './accounts/commands.ts';
+import { createUser, joinAccount, listAccounts, resetPasswordCommand, splitAccount } from './accounts/commands.ts';
 import { endAllSessions } from './accounts/endSessions.ts';
 import { restoreVotingRights, suspendVotingRights } from './accounts/suspendVotingRights.ts';
 import { unwarn, warn } from './accounts/warn.ts';
@@ -15,7 +15,7 @@ import { ratings } from './scores/ratings/commands.ts';
 import { backupCommand, restoreCommand, verifyFilesCommand } from './site/backup/commands.ts';
 import { migrateDatabase, notice, status } from './site/commands.ts';
 import { doctor } from './site/doctor/commands.ts';
-import { dumpCommand } from './site/openData/commands.ts';
+import { dumpCommand, importCommunityCommand } from './site/openData/commands.ts';
 import { rotateSecret } from './site/rotateSecret.ts';
 import { withdrawNotice } from './site/saveNotice.ts';
 import { coursesCommand, exportTableCommand, importTableCommand } from './tables/commands.ts';
@@ -64,6 +64,7 @@ export const commands: readonly Command[] = [
   commandOf(showComment),
   commandOf(makeAdmin),
   commandOf(makeModerator),
+  joinAccount,
   splitAccount,
   notice,
   commandOf(withdrawNotice),
@@ -81,5 +82,6 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   dumpCommand,
+  importCommunityCommand,
   rotateSecret,
 ];

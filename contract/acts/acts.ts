@@ -100,6 +100,8 @@ export const ACTS = {
   'make-moderator': byAdmin,
   'create-user': byAdmin,
   'reset-password': byAdmin,
+  'import-community': byAdmin,
+  'join-account': byAdmin,
   'split-account': byAdmin,
   'create-key': byAdmin,
   'import-scores': byAdmin,

@@ -118,7 +118,7 @@ export interface CountFile {
   readonly head: {
     readonly table: string;
     readonly count: string;
-    readonly rules: { readonly rules: unknown };
+    readonly rules: { readonly from: string; readonly rules: unknown };
     readonly before: { readonly file: string; readonly sha256: string } | null;
   };
   readonly votes: readonly (DecidedVote & {

@@ -21,6 +21,12 @@ export interface ListedEntry extends WireEntry {
   readonly comment: string;
 }
 
+/** Returns the names of the published lists in the data. */
+export const publishedNames = ({ tables }: Rules): string[] =>
+  tables.flatMap(({ id }) =>
+    listNames.flatMap((list) => [listFiles[list].data, listFiles[list].header].map((name) => `lists/${id}/${name}`)),
+  );
+
 /** Compares every published list, byte for byte, with the one that follows from the entries. */
 export function verifyLists(
   { tables }: Rules,
@@ -72,20 +78,29 @@ function whyNotEqual(name: string, published: (name: string) => string | undefin
   return [{ at: null, what: `${name}, line ${at + 1}: published ${shown}, by the entries ${due}` }];
 }
 
+/** What the file of a vote count says of one vote. */
+export interface Counted {
+  name: string;
+  /** Its decision and ballots in one text. */
+  print: string;
+}
+
 /**
  * Verifies the files of vote counts: each recounts, and names the one before it by its hash.
  *
  * @param read returns the text of a file with its sha256
  * @param counted receives what each decided, by ballot box and vote count, for `countedDiffers`
+ * @param rulesAt returns the line of the rules in force
  */
 export async function verifyCountFiles(
   counts: readonly WireCount[],
   read: (name: string) => Promise<{ text: string; sha256: string } | null>,
-  counted: Map<string, string>,
+  counted: Map<string, Counted>,
+  rulesAt: (count: string) => unknown,
 ): Promise<Difference[]> {
   const found: Difference[] = [];
   const before = new Map<string, { file: string; sha256: string }>();
-  for (const { count, files, undone } of counts) {
+  for (const { count, files } of counts) {
     for (const [table, sha256] of Object.entries(files)) {
       const name = countFileName(table, new Date(count));
       const differs = (what: string) => found.push({ at: count, what: `counts/${name}: ${what}` });
@@ -102,9 +117,15 @@ export async function verifyCountFiles(
       if (last && (named?.file !== last.file || named.sha256 !== last.sha256)) {
         differs(`names ${named?.file} ${named?.sha256} as the file before it, which is ${last.file} ${last.sha256}`);
       }
+      if (JSON.stringify(parsed.head.rules) !== JSON.stringify(rulesAt(count))) {
+        differs('was counted by other rules than those in force then');
+      }
       for (const { box, title, why } of checkCountFile(parsed)) differs(`${table} ${box} "${title}": ${why}`);
-      for (const { box, ballots, decision } of parsed.votes) {
-        if (!undone) counted.set(`${box} ${count}`, fingerprint(decision, ballots));
+      for (const { box, entry, ballots, decision } of parsed.votes) {
+        counted.set(`${box} ${count}`, {
+          name: `${entry.table} ${box} "${entry.title}"`,
+          print: fingerprint(decision, ballots),
+        });
       }
     }
   }
@@ -115,7 +136,7 @@ export async function verifyCountFiles(
  * Compares the decisions and ballots of an entry with the files of vote counts, and removes from `counted` what it compared:
  * what remains after all entries is not in the history.
  */
-export function countedDiffers({ entry, history, ballots }: WholeEntry, counted: Map<string, string>): Difference[] {
+export function countedDiffers({ entry, history, ballots }: WholeEntry, counted: Map<string, Counted>): Difference[] {
   return history.flatMap((line) => {
     const box = line.revision ?? entry.entry;
     const expected = counted.get(`${box} ${line.at}`);
@@ -123,7 +144,7 @@ export function countedDiffers({ entry, history, ballots }: WholeEntry, counted:
     counted.delete(`${box} ${line.at}`);
     // A ballot that was dropped because its voter has another account was gone before the vote closed.
     const own = ballots.filter((ballot) => ballot.box === box && ballot.voidedReason !== JOINED);
-    if (fingerprint(line, own) === expected) return [];
+    if (fingerprint(line, own) === expected.print) return [];
     return [
       { at: line.at, what: `${nameOf(entry)}: ${box} has other ballots or another decision than when it was counted` },
     ];

@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '#domain/common/errors.ts';
 import { command, flag, row, text } from '../acts/command.ts';
 import { CommandError, namedAccount, toCommandError } from '../platform/command.ts';
 import { hashPassword } from '../platform/password.ts';
-import { joinedAccounts, splitAccounts } from '../players/identity/joinAccounts.ts';
+import { joinedAccounts, joinUnclaimed, splitAccounts } from '../players/identity/joinAccounts.ts';
 import { createUser as createUserAccount } from './createAccount.ts';
 import { findAccounts, statesOf } from './findAccounts.ts';
 import { resetPasswordOf } from './resetPassword.ts';
@@ -108,5 +108,19 @@ export const splitAccount = command({
     const done = await splitAccounts(ctx, { accountId, ...order });
     if (isRefusal(done)) throw toCommandError(done);
     print(`Split the account ${accountId} from ${done.result.splitFrom}.`);
+  },
+});
+
+export const joinAccount = command({
+  name: 'join-account',
+  about:
+    'Joins an account that came in with import-community, and that no ranking ID proves, with the account of its owner: proposals, ballots and comments become theirs.',
+  options: { account: z.coerce.number(AN_ACCOUNT).int(AN_ACCOUNT).describe('N'), to: text('ID') },
+  order: 'needsReason',
+  async run(ctx, { account: accountId, to, order }, print) {
+    const owner = await namedAccount(ctx, to);
+    const done = await joinUnclaimed(ctx, { accountId, joinedTo: owner.id, ...order });
+    if (isRefusal(done)) throw toCommandError(done);
+    print(`What ${done.result.nickname} did belongs to ${owner.userId} now.`);
   },
 });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type AccountFields, type FieldRefusal, whyNotFields } from '#domain/accounts/whyNotFields.ts';
-import { isRefusal, type Refusal } from '#domain/common/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import type { Service } from '#domain/players/clears.ts';
 import { type RankingIdentity, rankingIdOf } from '#domain/players/rankingId.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
@@ -9,6 +9,8 @@ import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { hashPassword } from '../platform/password.ts';
+import { claimed } from '../players/identity/claimed.ts';
+import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';
 import { rankingIdHashes } from '../players/identity/keptHashes.ts';
 import { nativeIdentity } from '../players/identity/nativePlayer.ts';
 import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
@@ -126,6 +128,7 @@ export async function insertAccount(
     .where('formerRankingId.hash', 'in', rankingIdHashes(ctx.secrets, identity))
     .forUpdate('account')
     .executeTakeFirst();
+  if (await isNicknameTaken(trx, nickname, deleted?.id)) return refuse('EEXISTNICK');
   const named = deleted ? await whyNotUnderName(ctx, trx, deleted, { nickname, now }) : { isRenamed: false };
   if (isRefusal(named)) return named;
 
@@ -145,6 +148,7 @@ export async function insertAccount(
   ).executeTakeFirstOrThrow();
   await trx.updateTable('player').set({ accountId: id, linkedAt: null }).where('id', '=', playerId).execute();
   if (deleted) await trx.deleteFrom('formerRankingId').where('hash', '=', deleted.hash).execute();
+  await claimed(trx, identity);
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
   await saveRankedAs(trx, { accountId: id });
   return { accountId: id };

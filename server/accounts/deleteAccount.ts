@@ -56,6 +56,7 @@ export async function deleteAccount(
         'tagVote',
         'play',
         'clientKey',
+        'unclaimedPlayer',
       ] as const;
       for (const table of [...tables, 'notification', 'notificationOff'] as const) {
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();

@@ -58,12 +58,65 @@ export async function joinAccounts(
     .returningAll()
     .executeTakeFirstOrThrow();
   await joinBallots(trx, join);
+  await takeUnclaimed(trx, accountId, joinedTo);
   await trx.updateTable('account').set({ joinedTo }).where('id', '=', accountId).execute();
   await trx
     .updateTable('account')
     .set(mergeSanctions(own, former, now))
     .where('id', '=', joinedTo)
     .execute();
+}
+
+/**
+ * Takes over what an account has that came in and that nobody has claimed: its ballots in decided votes too, which are public
+ * under its nickname, and its other IDs. The nickname is free then.
+ */
+async function takeUnclaimed(trx: Transaction<DB>, accountId: number, joinedTo: number): Promise<void> {
+  const none = { nickname: null, nicknameKey: null, nicknameSkeleton: null };
+  const { numUpdatedRows } = await trx
+    .updateTable('account')
+    .set(none)
+    .where('id', '=', accountId)
+    .where('nickname', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await sql`
+    update vote set account_id = ${joinedTo} where account_id = ${accountId} and not exists (
+      select from vote as own where own.account_id = ${joinedTo}
+        and (own.submission_id = vote.submission_id or own.revision_id = vote.revision_id))`.execute(trx);
+  await trx.updateTable('unclaimedPlayer').set({ accountId: joinedTo }).where('accountId', '=', accountId).execute();
+}
+
+/**
+ * Joins an account that came in, and that nobody has claimed, with the account of its owner, for an operator: where the data
+ * names no ranking ID that could prove it.
+ *
+ * @throws CommandError when the account is not one that came in
+ */
+export async function joinUnclaimed(
+  ctx: Context,
+  { accountId, joinedTo, ...order }: Order & { accountId: number; joinedTo: number },
+): Promise<Done<{ nickname: string }> | ActRefusal> {
+  const join = async (trx: Transaction<DB>, now: Date): Promise<Done<{ nickname: string }>> => {
+    const account = await trx
+      .selectFrom('account')
+      .select('nickname')
+      .where('id', '=', accountId)
+      .where('deletedAt', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account?.nickname) throw new CommandError(`The account ${accountId} is not one that waits for its owner.`);
+    await joinAccounts(trx, { accountId, joinedTo, isRenamed: false, now });
+    return {
+      result: { nickname: account.nickname },
+      subject: `account ${accountId}`,
+      about: { accountId: joinedTo },
+      changes: [{ what: 'account', before: accountId, after: joinedTo }],
+    };
+  };
+  const done = await performAct<{ nickname: string }>(ctx, { name: 'join-account' }, order, join, afterDueVoteCounts);
+  await ctx.published.refreshChanged();
+  return done;
 }
 
 /**

@@ -22,7 +22,7 @@ interface Names extends Partial<RankingIdentity> {
 
 /**
  * Refuses the first unique value of a new account that is taken, in the order of the sign-up form; null when all are
- * free.
+ * free. The nickname of an account that nobody has claimed yet is left to `insertAccount`, which knows whose it is.
  */
 export async function whyTaken(
   { db, secrets }: { db: Kysely<DB>; secrets: Secrets },
@@ -33,7 +33,7 @@ export async function whyTaken(
     .select('id')
     .where(hasLoginId(userId ?? ''));
   if (userId !== undefined && (await withUserId.executeTakeFirst())) return refuse('EEXISTID');
-  if (nickname !== undefined && (await isNicknameTaken(db, nickname))) return refuse('EEXISTNICK');
+  if (nickname !== undefined && (await isNicknameTaken(db, nickname, undefined, true))) return refuse('EEXISTNICK');
   if (service === undefined || rankingId === undefined) return null;
   return whyIdTaken({ db, secrets }, { service, rankingId });
 }

@@ -1,7 +1,13 @@
 import type { OpenDataFile, OpenDataLine } from '#contract/openData/openData.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { type Difference, verifyEntry, type WireBallot } from '#domain/openData/verifyEntry.ts';
-import { countedDiffers, verifyCountFiles, verifyLists } from '#domain/openData/verifyWhole.ts';
+import {
+  type Counted,
+  countedDiffers,
+  publishedNames,
+  verifyCountFiles,
+  verifyLists,
+} from '#domain/openData/verifyWhole.ts';
 import type { RuleBook, Rules } from '#domain/rules/rules.ts';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { OpenDataError, type OpenDataSource, openSource } from './openDataSource.ts';
@@ -37,10 +43,12 @@ async function check(source: OpenDataSource): Promise<Checked> {
     for await (const line of source.lines(file)) lines.push(line);
     return lines;
   };
-  const book: RuleBook = (await all('rules')).map(({ from, rules }) => ({
+  const chapters = await all('rules');
+  const book: RuleBook = chapters.map(({ from, rules }) => ({
     from: new Date(from),
     rules: rules as unknown as Rules,
   }));
+  const rulesAt = (count: string) => chapters.findLast(({ from }) => from <= count) ?? chapters[0];
   const entries = await all('entries');
   const revisions = await all('revisions');
   const history = await all('history');
@@ -53,8 +61,17 @@ async function check(source: OpenDataSource): Promise<Checked> {
     for await (const _ of source.lines(file));
   }
 
-  const counted = new Map<string, string>();
-  const differences = await verifyCountFiles(counts, source.text, counted);
+  const counted = new Map<string, Counted>();
+  const differences = await verifyCountFiles(counts, source.text, counted, rulesAt);
+  for (const { count, rules } of counts) {
+    const inForce = rulesAt(count)?.from;
+    if (rules !== inForce) {
+      differences.push({
+        at: count,
+        what: `was counted by the rules from ${rules}; in force were those from ${inForce}`,
+      });
+    }
+  }
   const standing = counts.filter(({ undone }) => undone === null);
   const revisionsOf = Map.groupBy(revisions, ({ entry }) => entry);
   const historyOf = Map.groupBy(history, ({ entry }) => entry);
@@ -94,17 +111,16 @@ async function check(source: OpenDataSource): Promise<Checked> {
   }
   if (cast.length > 0) checkEntry(name, cast);
   for (const entry of [...unchecked.keys()]) checkEntry(entry, []);
-  for (const key of counted.keys()) {
-    const [box = '', at = ''] = key.split(' ');
-    differences.push({ at, what: `${box}: the file of the vote count decides it, the history does not` });
+  for (const [key, { name }] of counted) {
+    const at = key.split(' ')[1] ?? null;
+    differences.push({ at, what: `${name}: the file of the vote count decides it, the history does not` });
   }
 
-  const lists = new Map<string, string>();
-  for (const { name } of source.index?.files ?? []) {
-    if (name.startsWith('lists/')) lists.set(name, (await source.text(name))?.text ?? '');
-  }
   const newest = book.at(-1)?.rules;
-  if (newest && lists.size > 0) {
+  const lists = new Map<string, string | undefined>();
+  for (const name of newest ? publishedNames(newest) : []) lists.set(name, (await source.text(name))?.text);
+  // A community that moves in has none.
+  if (newest && (source.index !== null || [...lists.values()].some((text) => text !== undefined))) {
     differences.push(...verifyLists(newest, entries, revisions, coursesOf, (name) => lists.get(name)));
   }
 

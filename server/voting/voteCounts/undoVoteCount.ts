@@ -65,6 +65,8 @@ export const undoVoteCount = act({
       const why = 'What it changed was not kept: an older version of the program performed it.';
       return refuse('EUNDO', { why });
     }
+    // Its votes are open again, and hidden. The next count names the file before this one.
+    await trx.deleteFrom('countFile').where('dueAt', '=', dueAt).execute();
     await settleOpened(trx, run, now);
     await tellOfUndo(trx, decided, { dueAt, now, reason });
     await cancelListed(trx, dueAt, { at: now, rule: 'duplicate', note: '' });
