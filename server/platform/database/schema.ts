@@ -153,6 +153,19 @@ export interface CourseListTable {
   groups: Json;
 }
 
+export interface DeliveryTable {
+  id: GeneratedAlways<number>;
+  channel: 'webhook' | 'mail';
+  receiver: string;
+  eventId: number | null;
+  payload: Json;
+  queuedAt: Date;
+  dueAt: Date;
+  tries: Generated<number>;
+  lastError: string | null;
+  deadAt: Date | null;
+}
+
 export interface EntryNumberTable {
   series: string;
   last: number;
@@ -179,6 +192,19 @@ export interface EstimatedChartTable {
   estimate: Json;
   tableId: string;
   isDouble: boolean;
+}
+
+export interface EventTable {
+  id: GeneratedAlways<number>;
+  kind: 'opened' | 'decided' | 'revision' | 'notice' | 'upload';
+  at: Date;
+  tableId: string | null;
+  submissionId: number | null;
+  revisionId: number | null;
+  dueAt: Date | null;
+  noticeId: number | null;
+  uploadNo: number | null;
+  changedBy: Generated<string>;
 }
 
 export interface FavouriteTable {
@@ -635,6 +661,11 @@ export interface VoteTable {
   publicId: Generated<string>;
 }
 
+export interface WebhookTable {
+  name: string;
+  seen: number;
+}
+
 export interface DB {
   account: AccountTable;
   accountJoin: AccountJoinTable;
@@ -648,10 +679,12 @@ export interface DB {
   countingChange: CountingChangeTable;
   countingRun: CountingRunTable;
   courseList: CourseListTable;
+  delivery: DeliveryTable;
   entryNumber: EntryNumberTable;
   estimateLease: EstimateLeaseTable;
   estimateRun: EstimateRunTable;
   estimatedChart: EstimatedChartTable;
+  event: EventTable;
   favourite: FavouriteTable;
   fileClaim: FileClaimTable;
   formerRankingId: FormerRankingIdTable;
@@ -689,4 +722,5 @@ export interface DB {
   uploadComment: UploadCommentTable;
   uploadDownload: UploadDownloadTable;
   vote: VoteTable;
+  webhook: WebhookTable;
 }
