@@ -5,14 +5,25 @@ import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
 import type { Context } from './platform/context.ts';
 import { CountHeldError } from './platform/countHeld.ts';
+import { runDeliveries } from './platform/deliveries.ts';
 import { removeUnclaimed } from './platform/files/storedFile.ts';
 import { clearForgottenPlayers } from './players/identity/clearForgottenPlayers.ts';
 import { removeExpired } from './removeExpired.ts';
 import { runRatingJobs } from './scores/ratings/ratingJobs.ts';
 import { runBackupJob } from './site/backup/automaticBackup.ts';
+import { queueWebhooks } from './site/webhooks/queueWebhooks.ts';
+import { webhookSender } from './site/webhooks/sendWebhook.ts';
 import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 const COUNT = 'count votes';
+
+/** Who sends what waits, by channel. */
+const senders = { webhook: webhookSender() };
+
+async function deliver(ctx: Context, signal: AbortSignal): Promise<void> {
+  await queueWebhooks(ctx);
+  await runDeliveries(ctx, senders, signal);
+}
 
 /**
  * Every job: an action that a timer runs. The action itself decides by the clock and the database what is due, so a
@@ -22,6 +33,7 @@ const jobs = [
   { name: COUNT, intervalSeconds: 1, run: (ctx: Context) => countVotes(ctx) },
   { name: 'recompute ratings', intervalSeconds: 1, run: runRatingJobs },
   { name: 'clear players whom accounts left', intervalSeconds: 1, run: clearForgottenPlayers },
+  { name: 'deliver', intervalSeconds: 1, run: deliver },
   {
     name: 'read charts again',
     intervalSeconds: 5,

@@ -6,6 +6,7 @@ import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
 import { deleteExpiredStagedFiles } from './charts/stagedFiles.ts';
 import type { Context } from './platform/context.ts';
 import type { DB } from './platform/database/schema.ts';
+import { DELIVERY_DAYS } from './platform/deliveries.ts';
 import { oldestPlay } from './plays/games/receivePlay.ts';
 import { PUSH_EVENT_DAYS } from './plays/pushes/receivePlays.ts';
 
@@ -26,6 +27,10 @@ const expired = [
       .where('dueAt', 'in', (change) =>
         change.selectFrom('countingRun').select('dueAt').where('doneAt', '<=', daysAfter(now, -VOTE_COUNT_UNDO_DAYS)),
       ),
+  (db: Kysely<DB>, now: Date) =>
+    db
+      .deleteFrom('delivery')
+      .where(({ fn }) => fn.coalesce('deadAt', 'dueAt'), '<=', daysAfter(now, -DELIVERY_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
   (db: Kysely<DB>, now: Date) =>
     db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /**
@@ -12,7 +13,12 @@ export type SiteEvent =
   | { kind: 'notice'; at: Date; noticeId: number }
   | { kind: 'upload'; at: Date; uploadNo: number };
 
-/** Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell. */
+/**
+ * Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell. Those that write events
+ * take turns until they are stored: otherwise a lower number could appear behind a higher one that was read.
+ */
 export async function announce(trx: Transaction<DB>, events: readonly SiteEvent[]): Promise<void> {
-  if (events.length > 0) await trx.insertInto('event').values(events).execute();
+  if (events.length === 0) return;
+  await lockExclusive(trx, 'events');
+  await trx.insertInto('event').values(events).execute();
 }

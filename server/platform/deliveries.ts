@@ -16,26 +16,52 @@ export interface Delivery {
 }
 
 /** Sends a delivery of one channel; throws when it was not accepted. */
-export type Sender = (ctx: Context, delivery: Delivery) => Promise<void>;
+export type Sender = (ctx: Context, delivery: Delivery, signal?: AbortSignal) => Promise<void>;
+
+/** Thrown by a sender that knows more of its failure. */
+export class NotAcceptedError extends Error {
+  readonly next: NextTry;
+
+  constructor(message: string, next: NextTry = {}) {
+    super(message);
+    this.next = next;
+  }
+}
+
+interface NextTry {
+  /** The receiver asked for a time until the next try. */
+  afterMs?: number;
+  /** The receiver wants none: the delivery is dead at once. */
+  never?: boolean;
+  /** The receiver does not take this one; later ones do not wait for it. */
+  alone?: boolean;
+}
 
 const AT_ONCE = 20;
 /** A process that takes a delivery has this long to send it; then another one may. */
 const TAKEN_MINUTES = 2;
 /** The minutes after each failure until the next try; after the last one a delivery is dead. */
 export const RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1440];
+/** How long a delivery is kept that is dead, or was never accepted for another reason. */
+export const DELIVERY_DAYS = 30;
 
-/** Queues deliveries in the transaction of what they tell. One of an event is queued once for each receiver. */
+/**
+ * Queues deliveries in the transaction of what they tell. One of an event is queued once for each receiver.
+ *
+ * @param deliveries each with the time from which it may be sent, if that is later than now
+ */
 export async function queueDeliveries(
   trx: Transaction<DB>,
   now: Date,
-  deliveries: readonly Omit<Delivery, 'id' | 'queuedAt'>[],
+  deliveries: readonly (Omit<Delivery, 'id' | 'queuedAt'> & { dueAt?: Date })[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  const rows = deliveries.map(({ payload, ...delivery }) => ({
+  const rows = deliveries.map(({ payload, dueAt = now, ...delivery }) => ({
     ...delivery,
     payload: JSON.stringify(payload),
     queuedAt: now,
-    dueAt: now,
+    dueAt,
+    holdsBack: dueAt <= now,
   }));
   await trx
     .insertInto('delivery')
@@ -44,26 +70,25 @@ export async function queueDeliveries(
     .execute();
 }
 
+type Senders = Readonly<Partial<Record<Delivery['channel'], Sender>>>;
+
 /**
- * Job: sends what is due, outside of any transaction. What was not accepted is tried again later, and is dead after the last
- * try. A process that dies while it sends leaves the delivery to be sent again, so a receiver may get one twice, with the
- * same id.
+ * Job: sends what is due, outside of any transaction; to each webhook one after the other, in the order of events. What was
+ * not accepted is tried again later, and is dead after the last try. A process that dies while it sends leaves the delivery
+ * to be sent again, so a receiver may get one twice, with the same id. What has no sender, or a webhook that this process
+ * does not know, is left alone.
  */
-export async function runDeliveries(
-  ctx: Context,
-  senders: Readonly<Record<Delivery['channel'], Sender>>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function runDeliveries(ctx: Context, senders: Senders, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
-    const taken = await takeDue(ctx);
+    const taken = await takeDue(ctx, senders);
     if (taken.length === 0) return;
-    await Promise.all(taken.map((delivery) => deliver(ctx, delivery, senders[delivery.channel])));
+    await Promise.all(taken.map((delivery) => deliver(ctx, delivery, senders, signal)));
   }
 }
 
 type Taken = Delivery & { tries: number };
 
-async function takeDue(ctx: Context): Promise<Taken[]> {
+async function takeDue(ctx: Context, senders: Senders): Promise<Taken[]> {
   const now = ctx.clock.now();
   const due = await ctx.db
     .selectFrom('delivery')
@@ -73,26 +98,43 @@ async function takeDue(ctx: Context): Promise<Taken[]> {
     .limit(1)
     .executeTakeFirst();
   if (!due) return [];
+  const webhooks = ctx.config.WEBHOOKS.map(({ name }) => name);
   return inTransaction(ctx, async (trx) => {
     const { rows } = await sql<Taken>`
       update delivery set tries = tries + 1, due_at = ${new Date(now.getTime() + TAKEN_MINUTES * MINUTE_MS)}::timestamptz
       where id in (
-        select id from delivery where dead_at is null and due_at <= ${now} order by due_at, id limit ${AT_ONCE}
-        for update skip locked)
+        select id from delivery as one
+        where dead_at is null and due_at <= ${now} and channel = any(${Object.keys(senders)}::text[])
+          and (channel <> 'webhook' or receiver = any(${webhooks}::text[]) and not exists (
+            select from delivery as before
+            where before.channel = one.channel and before.receiver = one.receiver and before.event_id < one.event_id
+              and before.dead_at is null and before.holds_back))
+        order by due_at, id limit ${AT_ONCE} for update skip locked)
       returning id, channel, receiver, event_id, payload, queued_at, tries`.execute(trx);
     return rows;
   });
 }
 
-async function deliver(ctx: Context, { tries, ...delivery }: Taken, send: Sender): Promise<void> {
+async function deliver(
+  ctx: Context,
+  { tries, ...delivery }: Taken,
+  senders: Senders,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { id, channel, receiver } = delivery;
   try {
-    await send(ctx, delivery);
+    await senders[channel]?.(ctx, delivery, signal);
   } catch (error) {
+    // The process stops: another one may send it when the time to do so is over.
+    if (signal?.aborted) return;
+    const { afterMs, never, alone = false } = error instanceof NotAcceptedError ? error.next : {};
     const now = ctx.clock.now();
     const minutes = RETRY_MINUTES[tries - 1];
     const lastError = error instanceof Error ? error.message : String(error);
-    const next = minutes === undefined ? { deadAt: now } : { dueAt: new Date(now.getTime() + minutes * MINUTE_MS) };
+    const next =
+      never || minutes === undefined
+        ? { deadAt: now }
+        : { dueAt: new Date(now.getTime() + (afterMs ?? minutes * MINUTE_MS)), holdsBack: !alone };
     await ctx.db
       .updateTable('delivery')
       .set({ lastError, ...next })

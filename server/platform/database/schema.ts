@@ -162,6 +162,7 @@ export interface DeliveryTable {
   queuedAt: Date;
   dueAt: Date;
   tries: Generated<number>;
+  holdsBack: Generated<boolean>;
   lastError: string | null;
   deadAt: Date | null;
 }

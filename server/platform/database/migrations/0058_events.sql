@@ -34,6 +34,8 @@ create table delivery (
   queued_at timestamptz not null,
   due_at timestamptz not null,
   tries integer not null default 0,
+  -- Whether later ones to the same webhook wait for it, so that they arrive in order.
+  holds_back boolean not null default true,
   last_error text,
   dead_at timestamptz,
   unique (channel, receiver, event_id)
