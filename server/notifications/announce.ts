@@ -12,7 +12,15 @@ export type SiteEvent =
   | { kind: 'notice'; at: Date; noticeId: number }
   | { kind: 'upload'; at: Date; uploadNo: number };
 
-/** Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell. */
+/**
+ * Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell, after its first write: a
+ * transaction without an id would be missed by those who wait for earlier ones. A publication of a notice is told once.
+ */
 export async function announce(trx: Transaction<DB>, events: readonly SiteEvent[]): Promise<void> {
-  if (events.length > 0) await trx.insertInto('event').values(events).execute();
+  if (events.length === 0) return;
+  await trx
+    .insertInto('event')
+    .values(events)
+    .onConflict((conflict) => conflict.columns(['noticeId', 'at']).where('noticeId', 'is not', null).doNothing())
+    .execute();
 }
