@@ -15,10 +15,15 @@ export type SiteEvent =
 
 /**
  * Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell. Those that write events
- * take turns until they are stored: otherwise a lower number could appear behind a higher one that was read.
+ * take turns until they are stored: otherwise a lower number could appear behind a higher one that was read. A publication
+ * of a notice is told once.
  */
 export async function announce(trx: Transaction<DB>, events: readonly SiteEvent[]): Promise<void> {
   if (events.length === 0) return;
   await lockExclusive(trx, 'events');
-  await trx.insertInto('event').values(events).execute();
+  await trx
+    .insertInto('event')
+    .values(events)
+    .onConflict((conflict) => conflict.columns(['noticeId', 'at']).where('noticeId', 'is not', null).doNothing())
+    .execute();
 }
