@@ -17,6 +17,7 @@ import { migrateDatabase, notice, status } from './site/commands.ts';
 import { doctor } from './site/doctor/commands.ts';
 import { rotateSecret } from './site/rotateSecret.ts';
 import { withdrawNotice } from './site/saveNotice.ts';
+import { deliveries } from './site/webhooks/commands.ts';
 import { coursesCommand, exportTableCommand, importTableCommand } from './tables/commands.ts';
 import { importUploadsCommand } from './uploads/commands.ts';
 import { deleteAnyUpload } from './uploads/deleteUpload.ts';
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   migrateDatabase,
   status,
   doctor,
+  deliveries,
   commandOf(ban),
   commandOf(unban),
   commandOf(suspendVotingRights),

@@ -28,9 +28,7 @@ const expired = [
         change.selectFrom('countingRun').select('dueAt').where('doneAt', '<=', daysAfter(now, -VOTE_COUNT_UNDO_DAYS)),
       ),
   (db: Kysely<DB>, now: Date) =>
-    db
-      .deleteFrom('delivery')
-      .where(({ fn }) => fn.coalesce('deadAt', 'dueAt'), '<=', daysAfter(now, -DELIVERY_DAYS)),
+    db.deleteFrom('delivery').where(({ fn }) => fn.coalesce('deadAt', 'dueAt'), '<=', daysAfter(now, -DELIVERY_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
   (db: Kysely<DB>, now: Date) =>
     db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),

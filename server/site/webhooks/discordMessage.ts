@@ -1,12 +1,13 @@
-import { oneLine } from '#domain/tables/oneLine.ts';
-import { counted, withoutControl } from '#domain/common/text.ts';
+import { withoutControl } from '#domain/common/text.ts';
 import { type RuleBook, rulesAt } from '#domain/rules/rules.ts';
+import { oneLine } from '#domain/tables/oneLine.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { EventDescription } from '../events/describeEvents.ts';
 import { colorOf } from '../shareImages/pictureSvg.ts';
 
 /** Limits of Discord for one embed. */
 const [TITLE, DESCRIPTION] = [256, 4096];
+const MARKUP = /[\\`*_~|<>#:@[\]()-]/;
 
 /**
  * Returns the message that tells an event in Discord: one embed, which mentions nobody, and in which every text stands as it
@@ -66,9 +67,14 @@ function textsOf(
 
 /** Escapes what Discord would read as markup or a mention, and cuts a text at a limit. */
 function asWritten(text: string, limit: number): string {
-  const signs = [...withoutControl(text, '\n')].map((sign) => (/[\\`*_~|<>#:@[\]()-]/.test(sign) ? `\\${sign}` : sign));
-  if (signs.join('').length <= limit) return signs.join('');
-  let left = limit - 1;
-  const end = signs.findIndex((sign) => (left -= sign.length) < 0);
-  return `${signs.slice(0, end).join('')}…`;
+  const signs = [...withoutControl(text, '\n')].map((sign) => (MARKUP.test(sign) ? `\\${sign}` : sign));
+  const whole = signs.join('');
+  if (whole.length <= limit) return whole;
+  let [cut, left] = ['', limit - 1];
+  for (const sign of signs) {
+    left -= sign.length;
+    if (left < 0) break;
+    cut += sign;
+  }
+  return `${cut}…`;
 }
