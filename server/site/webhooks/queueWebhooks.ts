@@ -6,12 +6,9 @@ import { DELIVERY_DAYS, queueDeliveries } from '../../platform/deliveries.ts';
 
 const AT_ONCE = 200;
 
-/** Whether every transaction that could have a lower number has ended. */
-const isFinal = sql<boolean>`event.changed_by < pg_snapshot_xmin(pg_current_snapshot())`;
-
 /**
  * Job: queues for each webhook of the configuration the events that it has not seen, once, whichever process does it. A new
- * one begins with what happens from now on.
+ * one begins with what happens from now on. No number appears behind one that is seen (`announce`).
  */
 export async function queueWebhooks(ctx: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
   const webhooks = ctx.config.WEBHOOKS;
@@ -21,7 +18,7 @@ export async function queueWebhooks(ctx: Pick<Context, 'db' | 'clock' | 'config'
   await inTransaction(ctx, async (trx) => {
     await sql`
       insert into webhook (name, seen)
-      select name, coalesce((select max(id) from event where ${isFinal}), 0) from unnest(${names}::text[]) as name
+      select name, coalesce((select max(id) from event), 0) from unnest(${names}::text[]) as name
       on conflict do nothing`.execute(trx);
     const rows = await trx
       .selectFrom('webhook')
@@ -35,7 +32,6 @@ export async function queueWebhooks(ctx: Pick<Context, 'db' | 'clock' | 'config'
       .selectFrom('event')
       .select(['id', 'kind', 'tableId', 'at'])
       .where('id', '>', Math.min(...seenBy.values()))
-      .where(isFinal)
       .orderBy('id')
       .limit(AT_ONCE)
       .execute();
