@@ -20,11 +20,6 @@ const COUNT = 'count votes';
 /** Who sends what waits, by channel. */
 const senders = { webhook: webhookSender() };
 
-async function deliver(ctx: Context, signal: AbortSignal): Promise<void> {
-  await queueWebhooks(ctx);
-  await runDeliveries(ctx, senders, signal);
-}
-
 /**
  * Every job: an action that a timer runs. The action itself decides by the clock and the database what is due, so a
  * missed or repeated run is harmless, and any number of processes may run the jobs.
@@ -33,7 +28,14 @@ const jobs = [
   { name: COUNT, intervalSeconds: 1, run: (ctx: Context) => countVotes(ctx) },
   { name: 'recompute ratings', intervalSeconds: 1, run: runRatingJobs },
   { name: 'clear players whom accounts left', intervalSeconds: 1, run: clearForgottenPlayers },
-  { name: 'deliver', intervalSeconds: 1, run: deliver },
+  {
+    name: 'deliver',
+    intervalSeconds: 1,
+    run: async (ctx: Context, signal: AbortSignal) => {
+      await queueWebhooks(ctx);
+      await runDeliveries(ctx, senders, signal);
+    },
+  },
   {
     name: 'read charts again',
     intervalSeconds: 5,

@@ -18,22 +18,13 @@ export interface Delivery {
 /** Sends a delivery of one channel; throws when it was not accepted. */
 export type Sender = (ctx: Context, delivery: Delivery, signal?: AbortSignal) => Promise<void>;
 
-/** Thrown by a sender that knows more of its failure. */
-export class NotAcceptedError extends Error {
-  readonly next: NextTry;
-
-  constructor(message: string, next: NextTry = {}) {
-    super(message);
-    this.next = next;
-  }
-}
-
-interface NextTry {
-  /** The receiver asked for a time until the next try. */
-  afterMs?: number;
+/** What the error of a sender may say of the next try. */
+export interface NextTry {
+  /** The receiver asked for this time until then. */
+  afterMs?: number | undefined;
   /** The receiver wants none: the delivery is dead at once. */
   never?: boolean;
-  /** The receiver does not take this one; later ones do not wait for it. */
+  /** The receiver does not take this one: later ones do not wait for it. */
   alone?: boolean;
 }
 
@@ -82,7 +73,7 @@ export async function runDeliveries(ctx: Context, senders: Senders, signal?: Abo
   while (!signal?.aborted) {
     const taken = await takeDue(ctx, senders);
     if (taken.length === 0) return;
-    await Promise.all(taken.map((delivery) => deliver(ctx, delivery, senders, signal)));
+    await Promise.all(taken.map((delivery) => deliver(ctx, delivery, senders[delivery.channel], signal)));
   }
 }
 
@@ -115,24 +106,19 @@ async function takeDue(ctx: Context, senders: Senders): Promise<Taken[]> {
   });
 }
 
-async function deliver(
-  ctx: Context,
-  { tries, ...delivery }: Taken,
-  senders: Senders,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function deliver(ctx: Context, { tries, ...delivery }: Taken, send?: Sender, signal?: AbortSignal) {
   const { id, channel, receiver } = delivery;
   try {
-    await senders[channel]?.(ctx, delivery, signal);
+    await send?.(ctx, delivery, signal);
   } catch (error) {
     // The process stops: another one may send it when the time to do so is over.
     if (signal?.aborted) return;
-    const { afterMs, never, alone = false } = error instanceof NotAcceptedError ? error.next : {};
+    const { afterMs, never, alone = false }: NextTry = Object(error);
     const now = ctx.clock.now();
-    const minutes = RETRY_MINUTES[tries - 1];
+    const minutes = never ? undefined : RETRY_MINUTES[tries - 1];
     const lastError = error instanceof Error ? error.message : String(error);
     const next =
-      never || minutes === undefined
+      minutes === undefined
         ? { deadAt: now }
         : { dueAt: new Date(now.getTime() + (afterMs ?? minutes * MINUTE_MS)), holdsBack: !alone };
     await ctx.db

@@ -2,34 +2,25 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { type Check, ok, warning } from './check.ts';
 
-interface Waiting {
-  receiver: string;
-  waiting: number;
-  dead: number;
-  oldest: Date;
-  lastError: string | null;
-}
-
 /** Says what webhooks and e-mails wait, by receiver; no address of an e-mail is shown. */
 export const deliveriesCheck: Check<Pick<Context, 'db'>> = {
   name: 'deliveries',
   question: 'Do webhooks and e-mails reach their receivers?',
   async find({ db }) {
-    const { rows } = await sql<Waiting>`
-      select case channel when 'webhook' then 'webhook ' || receiver else channel end as receiver,
-        count(*) filter (where dead_at is null)::int as waiting, count(dead_at)::int as dead, min(queued_at) as oldest,
-        (array_agg(replace(last_error, case channel when 'mail' then receiver else '' end, '…') order by id desc)
-          filter (where last_error is not null))[1] as last_error
-      from delivery group by 1 order by 1`.execute(db);
+    const { rows } = await sql<{ sentence: string; dead: number }>`
+      select count(dead_at)::int as dead, format('%s: %s waiting, %s dead, the oldest since %s%s.',
+        concat_ws(' ', channel, webhook), count(*) - count(dead_at), count(dead_at),
+        to_char(min(queued_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        ', last error: ' || (array_agg(last_error order by id desc) filter (where last_error is not null))[1]
+      ) as sentence
+      from (
+        select id, channel, queued_at, dead_at, case channel when 'webhook' then receiver end as webhook,
+          case channel when 'webhook' then last_error else replace(last_error, receiver, '…') end as last_error
+        from delivery) as one
+      group by channel, webhook order by channel, webhook`.execute(db);
     if (rows.length === 0) return ok('Yes, nothing waits.');
-    const sentence = rows
-      .map(({ receiver, waiting, dead, oldest, lastError }) => {
-        const why = lastError === null ? '' : `, last error: ${lastError}`;
-        return `${receiver}: ${waiting} waiting, ${dead} dead, the oldest since ${oldest.toISOString()}${why}.`;
-      })
-      .join(' ');
-    return rows.some(({ dead }) => dead > 0)
-      ? warning(`${sentence} The command deliveries --retry-dead sends the dead ones again.`)
-      : ok(sentence);
+    const sentences = rows.map(({ sentence }) => sentence).join(' ');
+    if (rows.every(({ dead }) => dead === 0)) return ok(sentences);
+    return warning(`${sentences} The command deliveries --retry-dead sends the dead ones again.`);
   },
 };

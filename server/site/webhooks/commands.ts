@@ -7,16 +7,10 @@ export const deliveries = command({
   options: { 'retry-dead': flag },
   async run({ db, clock }, { 'retry-dead': isRetried }, print) {
     const dead = await db.selectFrom('delivery').selectAll().where('deadAt', 'is not', null).orderBy('id').execute();
-    if (dead.length === 0) print('There are no dead deliveries.');
     for (const { id, channel, receiver, eventId, deadAt, lastError } of dead)
-      print(row(id, channel, receiver, eventId ?? '', deadAt?.toISOString() ?? '', lastError ?? ''));
-    if (!isRetried || dead.length === 0) return;
+      print(row(id, channel, receiver, eventId, deadAt?.toISOString(), lastError));
     const again = { deadAt: null, tries: 0, dueAt: clock.now(), holdsBack: true };
-    const { numUpdatedRows } = await db
-      .updateTable('delivery')
-      .set(again)
-      .where('deadAt', 'is not', null)
-      .executeTakeFirst();
-    print(`Due again: ${numUpdatedRows}.`);
+    if (isRetried) await db.updateTable('delivery').set(again).where('deadAt', 'is not', null).execute();
+    print(`Dead: ${dead.length}.${isRetried ? ' They are sent again.' : ''}`);
   },
 });

@@ -244,11 +244,31 @@ describe('a webhook', () => {
   });
 });
 
+test('an answer without an end is accepted, and no more of it is read than a few kB', async () => {
+  const one = await receiver();
+  const ctx = await withWebhook(one.origin);
+  const ended = Promise.withResolvers<number>();
+  one.answer = (_, response) => {
+    let sent = 0;
+    const more = () => {
+      if (response.destroyed) ended.resolve(sent);
+      else setImmediate(more);
+      sent += 1024;
+      response.write(Buffer.alloc(1024));
+    };
+    more();
+  };
+  await open('accepted');
+  await deliver(ctx);
+  expect(await rows()).toEqual([]);
+  expect(await ended.promise).toBeLessThan(64 * 1024 * 1024);
+});
+
 describe('what was not accepted is tried again', () => {
   const cases: [string, string, (one: Awaited<ReturnType<typeof receiver>>) => void, (string | undefined)?][] = [
     ['after an error', 'answered 500', (one) => one.status(500)],
     ['after a redirect, which is not followed', 'answered 307', (one) => one.status(307, { location: '/inside' })],
-    ['when nothing answers in time', 'no answer within 0.2 seconds', (one) => Object.assign(one, { answer: () => {} })],
+    ['when nothing answers in time', 'no answer in 0.2 s', (one) => Object.assign(one, { answer: () => {} })],
     ['when the connection breaks', 'UND_ERR_SOCKET', (one) => (one.answer = ({ socket }) => void socket.destroy())],
     ['when the address is private, before anything is sent', '127.0.0.1 is not a public address', () => {}, 'false'],
   ];
@@ -303,11 +323,12 @@ describe('what was not accepted is tried again', () => {
     expect(await runCommand(ctx, ['deliveries'])).toEqual([
       expect.stringMatching(/webhook {2}one .*answered 500$/),
       expect.stringMatching(/webhook {2}one .*answered 410$/),
+      'Dead: 2.',
     ]);
     one.status(200);
     await deliver(ctx);
     expect(one.received).toHaveLength(RETRY_MINUTES.length + 2);
-    expect(await runCommand(ctx, ['deliveries', '--retry-dead'])).toContain('Due again: 2.');
+    expect(await runCommand(ctx, ['deliveries', '--retry-dead'])).toContain('Dead: 2. They are sent again.');
     await deliver(ctx);
     expect(one.titles().slice(-2)).toEqual(['1', '2']);
     expect((await runCommand(ctx, ['status'])).join('\n')).toMatch(/^ok +deliveries: Yes, nothing waits\.$/m);
