@@ -51,7 +51,7 @@ type EventFacts =
   | RevisionFacts
   | CountFacts
   | { kind: 'notice'; code: string; texts: NoticeTexts }
-  | { kind: 'upload'; uploadNo: number; title: string; artist: string };
+  | { kind: 'upload'; entryNo: number; title: string; artist: string };
 
 /** What everybody may know of an event now. */
 export type EventDescription = Told & EventFacts;
@@ -79,7 +79,7 @@ export async function describeEvents(
         when 'revision' then '/u/' || event.table_id || '/' || revision.revision_no
         when 'decided' then '/counting/' || event.table_id || '?run=' ||
           to_char(event.due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        when 'notice' then '/notice'
+        when 'notice' then '/notice#' || notice.code
         else '/uploader/' || event.upload_no
       end as path,
       jsonb_build_object('kind', event.kind) || case
@@ -91,7 +91,7 @@ export async function describeEvents(
           'undone', counting_run.undone_at is not null, 'accepted', accepted, 'deleted', deleted,
           'rejected', rejected, 'canceled', canceled)
         when event.kind = 'notice' then jsonb_build_object('code', notice.code, 'texts', notice.texts)
-        else jsonb_build_object('uploadNo', upload.entry_no, 'title', upload.title, 'artist', upload.artist)
+        else jsonb_build_object('entryNo', upload.entry_no, 'title', upload.title, 'artist', upload.artist)
       end || case when event.kind = 'revision' then jsonb_build_object('revisionNo', revision.revision_no,
           'type', revision.kind, 'to', case when revision.kind in ('change', 'transfer')
             then jsonb_build_object('table', revision.target_table_id, 'level', revision.target_level::text) end)
