@@ -13,8 +13,8 @@ export type SiteEvent =
   | { kind: 'upload'; at: Date; uploadNo: number };
 
 /**
- * Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell, after its first write: a
- * transaction without an id would be missed by those who wait for earlier ones. A publication of a notice is told once.
+ * Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell. A publication of a notice
+ * is told once.
  */
 export async function announce(trx: Transaction<DB>, events: readonly SiteEvent[]): Promise<void> {
   if (events.length === 0) return;

@@ -30,8 +30,6 @@ export async function announceDue(trx: Transaction<DB>, now: Date): Promise<void
       ),
     )
     .orderBy('publishedAt')
-    // Gives the transaction its id before the events get their numbers (`announce`).
-    .forUpdate()
     .execute();
   await announce(
     trx,

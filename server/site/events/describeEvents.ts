@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { SiteEvent } from '../../notifications/announce.ts';
@@ -64,7 +64,8 @@ export type WhichEvents =
 
 /**
  * Returns what feeds, `GET /api/changes` and webhooks say of events, in one query. Left out are those whose subject was
- * deleted, withdrawn or hidden. After a number, only events are returned before which no other can appear.
+ * deleted, withdrawn or hidden. After a number, only events are returned before which no other can appear: before
+ * that query another asks how far that is. For those, `db` must not be a transaction of a fixed snapshot.
  */
 export async function describeEvents(
   { db, rules, clock }: Pick<Context, 'db' | 'rules' | 'clock'>,
@@ -120,16 +121,18 @@ export async function describeEvents(
           and (notice.withdrawn_at is null or notice.withdrawn_at > ${now})
         else true
       end
-      and ${theseOf(which)}`.execute(db);
+      and ${await theseOf(db, which)}`.execute(db);
   return rows.map(({ facts, ...told }) => ({ ...told, ...facts }));
 }
 
 /** The rest of the query: which events, in which order, how many. */
-function theseOf(which: WhichEvents): RawBuilder<unknown> {
+async function theseOf(db: Kysely<DB>, which: WhichEvents): Promise<RawBuilder<unknown>> {
   if ('ids' in which) return sql`event.id = any(${which.ids}::bigint[]) order by event.id`;
-  if ('after' in which)
-    return sql`event.id > ${which.after} and event.changed_by <= pg_snapshot_xmin(pg_current_snapshot())
+  if ('after' in which) {
+    const { rows } = await sql<{ settled: number }>`select settled_events() as settled`.execute(db);
+    return sql`event.id > ${which.after} and event.id <= ${rows[0]?.settled ?? 0}
       order by event.id limit ${which.limit}`;
+  }
   const { newest, tableId, kind } = which;
   return sql`${tableId === undefined ? sql`true` : sql`event.table_id = ${tableId}`}
     and ${kind === undefined ? sql`true` : sql`event.kind = ${kind}`} order by event.id desc limit ${newest}`;
