@@ -10,6 +10,7 @@ import { removeUnclaimed } from './platform/files/storedFile.ts';
 import { clearForgottenPlayers } from './players/identity/clearForgottenPlayers.ts';
 import { removeExpired } from './removeExpired.ts';
 import { runRatingJobs } from './scores/ratings/ratingJobs.ts';
+import { announceNotices } from './site/announceNotices.ts';
 import { runBackupJob } from './site/backup/automaticBackup.ts';
 import { queueWebhooks } from './site/webhooks/queueWebhooks.ts';
 import { webhookSender } from './site/webhooks/sendWebhook.ts';
@@ -43,6 +44,7 @@ const jobs = [
   },
   { name: 'derive from the notes of charts', intervalSeconds: 10, run: deriveFromNotes },
   { name: 'estimate difficulties', intervalSeconds: 10, run: runEstimateJob },
+  { name: 'announce notices', intervalSeconds: 60, run: announceNotices },
   { name: 'back up', intervalSeconds: 60, run: runBackupJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },

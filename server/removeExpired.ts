@@ -10,6 +10,9 @@ import { DELIVERY_DAYS } from './platform/deliveries.ts';
 import { oldestPlay } from './plays/games/receivePlay.ts';
 import { PUSH_EVENT_DAYS } from './plays/pushes/receivePlays.ts';
 
+/** How long events are kept for those who read them, in days. */
+const EVENT_DAYS = 400;
+
 /**
  * Queries that delete what has expired at `now`, one for each kind of row that is kept for a limited time
  * (docs/operating.md, "What the site keeps for a time only").
@@ -21,6 +24,7 @@ const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('pushEvent').where('receivedAt', '<=', daysAfter(now, -PUSH_EVENT_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('play').where('receivedAt', '<=', oldestPlay(now)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('notification').where('at', '<=', daysAfter(now, -NOTIFICATION_DAYS)),
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('event').where('at', '<=', daysAfter(now, -EVENT_DAYS)),
   (db: Kysely<DB>, now: Date) =>
     db
       .deleteFrom('countingChange')

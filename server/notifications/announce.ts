@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /**
@@ -14,13 +13,11 @@ export type SiteEvent =
   | { kind: 'upload'; at: Date; uploadNo: number };
 
 /**
- * Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell. Those that write events
- * take turns until they are stored: otherwise a lower number could appear behind a higher one that was read. A publication
- * of a notice is told once.
+ * Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell. A publication of a notice
+ * is told once.
  */
 export async function announce(trx: Transaction<DB>, events: readonly SiteEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await lockExclusive(trx, 'events');
   await trx
     .insertInto('event')
     .values(events)

@@ -36,23 +36,18 @@ export const RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1440];
 /** How long a delivery is kept that is dead, or was never accepted for another reason. */
 export const DELIVERY_DAYS = 30;
 
-/**
- * Queues deliveries in the transaction of what they tell. One of an event is queued once for each receiver.
- *
- * @param deliveries each with the time from which it may be sent, if that is later than now
- */
+/** Queues deliveries in the transaction of what they tell. One of an event is queued once for each receiver. */
 export async function queueDeliveries(
   trx: Transaction<DB>,
   now: Date,
-  deliveries: readonly (Omit<Delivery, 'id' | 'queuedAt'> & { dueAt?: Date })[],
+  deliveries: readonly Omit<Delivery, 'id' | 'queuedAt'>[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  const rows = deliveries.map(({ payload, dueAt = now, ...delivery }) => ({
+  const rows = deliveries.map(({ payload, ...delivery }) => ({
     ...delivery,
     payload: JSON.stringify(payload),
     queuedAt: now,
-    dueAt,
-    holdsBack: dueAt <= now,
+    dueAt: now,
   }));
   await trx
     .insertInto('delivery')

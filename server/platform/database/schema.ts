@@ -205,7 +205,6 @@ export interface EventTable {
   dueAt: Date | null;
   noticeId: number | null;
   uploadNo: number | null;
-  changedBy: Generated<string>;
 }
 
 export interface FavouriteTable {

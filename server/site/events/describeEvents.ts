@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { SiteEvent } from '../../notifications/announce.ts';
@@ -51,7 +51,7 @@ type EventFacts =
   | RevisionFacts
   | CountFacts
   | { kind: 'notice'; code: string; texts: NoticeTexts }
-  | { kind: 'upload'; uploadNo: number; title: string; artist: string };
+  | { kind: 'upload'; entryNo: number; title: string; artist: string };
 
 /** What everybody may know of an event now. */
 export type EventDescription = Told & EventFacts;
@@ -64,7 +64,8 @@ export type WhichEvents =
 
 /**
  * Returns what feeds, `GET /api/changes` and webhooks say of events, in one query. Left out are those whose subject was
- * deleted, withdrawn or hidden. After a number, only events are returned before which no other can appear.
+ * deleted, withdrawn or hidden. After a number, only events are returned before which no other can appear: before
+ * that query another asks how far that is. For those, `db` must not be a transaction of a fixed snapshot.
  */
 export async function describeEvents(
   { db, rules, clock }: Pick<Context, 'db' | 'rules' | 'clock'>,
@@ -79,7 +80,7 @@ export async function describeEvents(
         when 'revision' then '/u/' || event.table_id || '/' || revision.revision_no
         when 'decided' then '/counting/' || event.table_id || '?run=' ||
           to_char(event.due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        when 'notice' then '/notice'
+        when 'notice' then '/notice#' || notice.code
         else '/uploader/' || event.upload_no
       end as path,
       jsonb_build_object('kind', event.kind) || case
@@ -91,7 +92,7 @@ export async function describeEvents(
           'undone', counting_run.undone_at is not null, 'accepted', accepted, 'deleted', deleted,
           'rejected', rejected, 'canceled', canceled)
         when event.kind = 'notice' then jsonb_build_object('code', notice.code, 'texts', notice.texts)
-        else jsonb_build_object('uploadNo', upload.entry_no, 'title', upload.title, 'artist', upload.artist)
+        else jsonb_build_object('entryNo', upload.entry_no, 'title', upload.title, 'artist', upload.artist)
       end || case when event.kind = 'revision' then jsonb_build_object('revisionNo', revision.revision_no,
           'type', revision.kind, 'to', case when revision.kind in ('change', 'transfer')
             then jsonb_build_object('table', revision.target_table_id, 'level', revision.target_level::text) end)
@@ -120,16 +121,18 @@ export async function describeEvents(
           and (notice.withdrawn_at is null or notice.withdrawn_at > ${now})
         else true
       end
-      and ${theseOf(which)}`.execute(db);
+      and ${await theseOf(db, which)}`.execute(db);
   return rows.map(({ facts, ...told }) => ({ ...told, ...facts }));
 }
 
 /** The rest of the query: which events, in which order, how many. */
-function theseOf(which: WhichEvents): RawBuilder<unknown> {
+async function theseOf(db: Kysely<DB>, which: WhichEvents): Promise<RawBuilder<unknown>> {
   if ('ids' in which) return sql`event.id = any(${which.ids}::bigint[]) order by event.id`;
-  if ('after' in which)
-    return sql`event.id > ${which.after} and event.changed_by <= pg_snapshot_xmin(pg_current_snapshot())
+  if ('after' in which) {
+    const { rows } = await sql<{ settled: number }>`select settled_events() as settled`.execute(db);
+    return sql`event.id > ${which.after} and event.id <= ${rows[0]?.settled ?? 0}
       order by event.id limit ${which.limit}`;
+  }
   const { newest, tableId, kind } = which;
   return sql`${tableId === undefined ? sql`true` : sql`event.table_id = ${tableId}`}
     and ${kind === undefined ? sql`true` : sql`event.kind = ${kind}`} order by event.id desc limit ${newest}`;

@@ -5,13 +5,13 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { DELIVERY_DAYS, queueDeliveries } from '../../platform/deliveries.ts';
 import type { Webhook } from '../../platform/webhooks.ts';
 
-const channel = 'webhook';
+const channel = 'webhook' as const;
 
 type Queue = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /**
  * Job: queues for each webhook of the configuration the events that it has not seen, once, whichever process does it. A new
- * one begins with what happens from now on. No number appears behind one that is seen (`announce`).
+ * one begins with what happens from now on. Only events are seen before which no other can appear.
  */
 export async function queueWebhooks(ctx: Queue): Promise<void> {
   const names = ctx.config.WEBHOOKS.map(({ name }) => name);
@@ -26,15 +26,25 @@ export async function queueWebhooks(ctx: Queue): Promise<void> {
 const queueUnseen = (ctx: Queue, { name, events, tables }: Webhook) =>
   inTransaction(ctx, async (trx) => {
     const now = ctx.clock.now();
-    await sql`insert into webhook select ${name}, coalesce(max(id), 0) from event on conflict do nothing`.execute(trx);
+    const { rows } = await sql<{ settled: number }>`
+      select least(settled_events(), coalesce(max(id), 0)) as settled from event`.execute(trx);
+    const settled = rows[0]?.settled ?? 0;
+    const begun = trx.insertInto('webhook').values({ name, seen: settled });
+    await begun.onConflict((conflict) => conflict.doNothing()).execute();
     const webhook = trx.selectFrom('webhook').select('seen').where('name', '=', name);
     const { seen } = await webhook.forUpdate().executeTakeFirstOrThrow();
-    const unseen = await trx.selectFrom('event').selectAll().where('id', '>', seen).orderBy('id').limit(500).execute();
+    const unseen = await trx
+      .selectFrom('event')
+      .selectAll()
+      .where('id', '>', seen)
+      .where('id', '<=', settled)
+      .orderBy('id')
+      .limit(500)
+      .execute();
     const deliveries = unseen
       .filter(({ kind, tableId }) => events.includes(kind) && (!tables || !tableId || tables.includes(tableId)))
       .filter(({ at }) => at > daysAfter(now, -DELIVERY_DAYS))
-      // A notice may be announced for a later time.
-      .map(({ id: eventId, at }) => ({ eventId, dueAt: at > now ? at : now, receiver: name, payload: {}, channel }));
+      .map(({ id: eventId }) => ({ channel, receiver: name, eventId, payload: {} }));
     await queueDeliveries(trx, now, deliveries);
     const last = unseen.at(-1)?.id ?? seen;
     await trx.updateTable('webhook').set({ seen: last }).where('name', '=', name).execute();

@@ -116,7 +116,7 @@ describe('a webhook', () => {
     await tell({ kind: 'upload', at: site.clock.now(), uploadNo });
     await tell({ kind: 'decided', at: site.clock.now(), tableId: 'sl', dueAt: site.clock.now() });
     await deliver(ctx);
-    expect(one.received.map(({ json }) => [json.type, json.data.table ?? json.data.uploadNo])).toEqual([
+    expect(one.received.map(({ json }) => [json.type, json.data.table ?? json.data.entryNo])).toEqual([
       ['opened', 'sl'],
       ['upload', uploadNo],
     ]);
@@ -130,25 +130,6 @@ describe('a webhook', () => {
     await site.db.updateTable('submission').set({ removedFromSubAt: site.clock.now() }).where('id', '=', id).execute();
     await deliver(ctx);
     expect([one.received, await rows()]).toEqual([[], []]);
-  });
-
-  test('is told of a notice that is announced for later when its time has come, and of what comes first meanwhile', async () => {
-    const one = await receiver();
-    const ctx = await withWebhook(one.origin);
-    const at = new Date(site.clock.now().getTime() + DAY_MS);
-    const texts = JSON.stringify({ en: { message: 'Rules', description: '' }, ja: null, ko: null });
-    const { id } = await site.db
-      .insertInto('notice')
-      .values({ code: 'later', texts, publishedAt: at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tell({ kind: 'notice', at, noticeId: id });
-    await open('now');
-    await deliver(ctx);
-    expect(one.received.map(({ json }) => json.type)).toEqual(['opened']);
-    site.clock.set(at);
-    await deliver(ctx);
-    expect(one.received.map(({ json }) => json.type)).toEqual(['opened', 'notice']);
   });
 
   test('that was down gets what it missed when it is up again, once and in the order of events', async () => {
@@ -378,7 +359,7 @@ describe('a channel of Discord', () => {
     expect(first).toMatchObject({ allowed_mentions: { parse: [] }, embeds: [{ color: 0xffd36b }] });
     expect(first.embeds[0].title).toContain('\\*a\\* \\@everyone \\[x\\]\\(https\\://b.example\\)');
     expect(first.embeds[0].url).toMatch(/^https:\/\/site\.example\/[^/]/);
-    expect(second.embeds[0].title).toMatch(/^Proposal st3\\: (\\_)+…$/);
+    expect(second.embeds[0].title).toMatch(/^Proposed for st3\\: (\\_)+…$/);
     expect([255, 256]).toContain(second.embeds[0].title.length);
   });
 });

@@ -1,11 +1,26 @@
--- Numbers are not given in the order in which transactions end, nor in that of their ids. All transactions that have an
--- earlier number than an event are below this one: readers wait until those have ended.
-create function settle_event() returns trigger language plpgsql as $$
+-- Transactions end in another order than that in which they got numbers or ids. Each holds a lock from before its first
+-- number on, whose key is the last number until then: all numbers up to the lowest key have appeared, or never will.
+alter table event drop column changed_by;
+create function hold_event_numbers() returns trigger language plpgsql as $$
 begin
-  new.changed_by := pg_snapshot_xmax(pg_current_snapshot());
-  return new;
+  perform pg_advisory_xact_lock_shared(58, last_value::int) from event_id_seq;
+  return null;
 end $$;
-create trigger event_settles before insert on event for each row execute function settle_event();
+create trigger event_numbers before insert on event for each statement execute function hold_event_numbers();
+
+-- Returns the number up to which no other event can appear for statements that begin after this one.
+create function settled_events() returns bigint language plpgsql as $$
+declare
+  last bigint;
+  held bigint;
+begin
+  -- First: what takes a number after this holds a lock that is not looked for.
+  select last_value into last from event_id_seq;
+  select min(objid::bigint) into held from pg_locks
+  where locktype = 'advisory' and classid = 58 and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database());
+  return least(last, held);
+end $$;
 
 -- Each publication of a notice is told once.
 create unique index event_of_notice on event (notice_id, at) where notice_id is not null;
