@@ -11,6 +11,6 @@ export const deliveries = command({
       print(row(id, channel, receiver, eventId, deadAt?.toISOString(), lastError));
     const again = { deadAt: null, tries: 0, dueAt: clock.now(), holdsBack: true };
     if (isRetried) await db.updateTable('delivery').set(again).where('deadAt', 'is not', null).execute();
-    print(`Dead: ${dead.length}.${isRetried ? ' They are sent again.' : ''}`);
+    print(`Dead: ${dead.length}.${isRetried && dead.length > 0 ? ' They are sent again.' : ''}`);
   },
 });
