@@ -188,7 +188,7 @@ const entriesIn = (text: string) => parsed(text).filter(({ name }) => name === '
 
 describe('a feed', () => {
   test.each([
-    ['/st/feed.atom', ['Stella: vote count of 2026-12-06', 'Change of st4', 'Proposed for st2: Proposed']],
+    ['/st/feed.atom', ['Stella: vote count of 2026-12-06', 'Level change: st4', 'Proposed for st2: Proposed']],
     ['/sl/feed.atom', []],
     ['/feeds/counts.atom', ['Stella: vote count of 2026-12-06']],
     ['/feeds/notices.atom', ['We are open']],
