@@ -3,7 +3,7 @@ import { type TableId, type TableRules, tableById } from '#domain/tables/tableRu
 import { inEachLanguage, type NoticeText } from '../noticeTexts.ts';
 import type { EventDescription } from './describeEvents.ts';
 
-const REVISIONS = { change: 'Change of', delete: 'Deletion of', resurrection: 'Re-vote of', transfer: 'Transfer of' };
+const REVISIONS = { change: 'Level change', delete: 'Delete', resurrection: 'Re-vote', transfer: 'Transfer' };
 
 /**
  * Returns what an event says in plain text: a heading in one line, and more, which may be empty. English, but notices have
@@ -29,7 +29,7 @@ export function eventText(
       return { message: `Proposed for ${levelOf(event)}: ${event.title}`, description: event.artist };
     case 'revision': {
       const to = event.to ? ` to ${levelOf(event.to)}` : '';
-      return { message: `${REVISIONS[event.type]} ${levelOf(event)} ${event.title}${to}`, description: event.artist };
+      return { message: `${REVISIONS[event.type]}: ${levelOf(event)} ${event.title}${to}`, description: event.artist };
     }
     case 'upload':
       return { message: event.title, description: event.artist };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { xml2js } from 'xml-js';
@@ -169,6 +170,22 @@ test.runIf(engine === 'server')(
   },
 );
 
+test('the migration tells what happened in 60 days, as it is told from then on', async () => {
+  const { accepted } = await oneOfEach();
+  const { changes: told } = await changes();
+  await ctx.db.deleteFrom('event').execute();
+  const file = new URL('../../platform/database/migrations/0059_event_backfill.sql', import.meta.url);
+  const text = readFileSync(file, 'utf8');
+  const now = `timestamptz '${ctx.clock.now().toISOString()}'`;
+  await sql.raw(text.slice(text.indexOf('insert into event')).replaceAll('now()', now)).execute(ctx.db);
+  const { changes: filled } = await changes();
+  const facts = ({ number: _, ...rest }: { number: number }) => rest;
+  // The entry that the test stored by hand is the oldest; the revised one is older than 60 days.
+  expect(filled[0]).toMatchObject({ kind: 'opened', entryNo: accepted.entryNo });
+  expect(filled.slice(1).map(facts)).toEqual(expect.arrayContaining(told.map(facts)));
+  expect(filled).toHaveLength(told.length + 1);
+});
+
 interface Element {
   name: string;
   attributes?: Record<string, string>;
@@ -188,7 +205,7 @@ const entriesIn = (text: string) => parsed(text).filter(({ name }) => name === '
 
 describe('a feed', () => {
   test.each([
-    ['/st/feed.atom', ['Stella: vote count of 2026-12-06', 'Change of st4', 'Proposed for st2: Proposed']],
+    ['/st/feed.atom', ['Stella: vote count of 2026-12-06', 'Level change: st4', 'Proposed for st2: Proposed']],
     ['/sl/feed.atom', []],
     ['/feeds/counts.atom', ['Stella: vote count of 2026-12-06']],
     ['/feeds/notices.atom', ['We are open']],
