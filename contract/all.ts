@@ -18,6 +18,7 @@ import * as gameClients from './plays/gameClients.ts';
 import * as plays from './plays/plays.ts';
 import * as pushes from './plays/pushes.ts';
 import * as activity from './site/activity.ts';
+import * as changes from './site/changes.ts';
 import * as findCharts from './site/findCharts.ts';
 import * as site from './site/site.ts';
 import * as courses from './tables/courses.ts';
@@ -56,6 +57,7 @@ const subjects = {
   voteCounts,
   courses,
   site,
+  changes,
   requests,
   admin,
 };

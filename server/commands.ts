@@ -18,6 +18,7 @@ import { doctor } from './site/doctor/commands.ts';
 import { dumpCommand, importCommunityCommand } from './site/openData/commands.ts';
 import { rotateSecret } from './site/rotateSecret.ts';
 import { withdrawNotice } from './site/saveNotice.ts';
+import { deliveries } from './site/webhooks/commands.ts';
 import { coursesCommand, exportTableCommand, importTableCommand } from './tables/commands.ts';
 import { importUploadsCommand } from './uploads/commands.ts';
 import { deleteAnyUpload } from './uploads/deleteUpload.ts';
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   migrateDatabase,
   status,
   doctor,
+  deliveries,
   commandOf(ban),
   commandOf(unban),
   commandOf(suspendVotingRights),

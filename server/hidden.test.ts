@@ -18,7 +18,7 @@ const WORDS = long
   : ['aki', 'ben', 'splendid'];
 
 /** Returns the values to try for a parameter of an endpoint. New parameters have to be added here. */
-function valuesOf(name: string, { charts }: World): readonly string[] {
+function valuesOf(name: string, { charts }: World, path: string): readonly string[] {
   const values: Record<string, readonly string[]> = {
     table: long ? ['st', 'sl'] : ['st'],
     page: ['1'],
@@ -31,7 +31,8 @@ function valuesOf(name: string, { charts }: World): readonly string[] {
     ...Object.fromEntries(chartRanges.map((range) => [range, ['', '0-3', '-200']])),
     ownlamp: ['', 'notcleared'],
     file: ['any', 'with'],
-    since: ['', '2026-01-01'],
+    since: path === '/api/changes' ? ['', '1'] : ['', '2026-01-01'],
+    limit: ['', '2'],
     typefilter: ['', 'change', 'resurrection', 'delete', 'transfer,change'],
     run: ['', weeksAgo(16).toISOString(), weeksAgo(1).toISOString(), UNDONE.toISOString()],
     scores: ['all', 'none'],
@@ -78,16 +79,17 @@ function addressesOf({ path, params, query }: Endpoint, world: World): string[] 
   const varied = names.filter((name) => !['sort', 'table', 'page'].includes(name));
   const queries = sorts.flatMap((sort, index) => {
     const one = (name: string, value: string) => new URLSearchParams({ ...(sort && { sort }), [name]: value });
-    const all = varied.flatMap((name) => valuesOf(name, world).map((value) => one(name, value)));
+    const all = varied.flatMap((name) => valuesOf(name, world, path).map((value) => one(name, value)));
     const few = names.includes('search') ? [one('search', ''), one('search', 'aki')] : [];
     const filtered = long || index === 0 ? all : few;
     return filtered.length > 0 ? filtered : [new URLSearchParams(sort && { sort })];
   });
   const paths = Object.keys(params?.shape ?? {}).reduce(
-    (all, param) => all.flatMap((each) => valuesOf(param, world).map((value) => each.replace(`:${param}`, value))),
+    (all, param) =>
+      all.flatMap((each) => valuesOf(param, world, path).map((value) => each.replace(`:${param}`, value))),
     [path],
   );
-  const tables = names.includes('table') ? valuesOf('table', world) : [''];
+  const tables = names.includes('table') ? valuesOf('table', world, path) : [''];
   return paths.flatMap((each) =>
     tables.flatMap((table) => queries.map((search) => `${each}?${table && `table=${table}`}&${search}`)),
   );
@@ -107,8 +109,9 @@ async function repliesTo(who: Player | null, world: World): Promise<Map<string, 
     ...['1', '2', '3', '4', '5', '6', '7'].map((number) => `entry/st/${number}`),
     ...['upload/1', 'count/st', 'user/st/5001', 'list/st/official', 'list/st/voting', 'list/st/sub'],
   ].map((name) => `/share/${name}.png`);
+  const feeds = ['/st/feed.atom', '/sl/feed.atom', '/feeds/counts.atom', '/feeds/notices.atom', '/feeds/uploads.atom'];
   const endpointAddresses = reads.flatMap((endpoint) => addressesOf(endpoint, world));
-  const addresses = [...endpointAddresses, ...files, ...downloads, ...pictures];
+  const addresses = [...endpointAddresses, ...files, ...feeds, ...downloads, ...pictures];
   const replies = new Map<string, string>();
   for (const address of addresses) {
     const { status, body, headers } = await site.get(address, who);

@@ -5,14 +5,21 @@ import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
 import type { Context } from './platform/context.ts';
 import { CountHeldError } from './platform/countHeld.ts';
+import { runDeliveries } from './platform/deliveries.ts';
 import { removeUnclaimed } from './platform/files/storedFile.ts';
 import { clearForgottenPlayers } from './players/identity/clearForgottenPlayers.ts';
 import { removeExpired } from './removeExpired.ts';
 import { runRatingJobs } from './scores/ratings/ratingJobs.ts';
+import { announceNotices } from './site/announceNotices.ts';
 import { runBackupJob } from './site/backup/automaticBackup.ts';
+import { queueWebhooks } from './site/webhooks/queueWebhooks.ts';
+import { webhookSender } from './site/webhooks/sendWebhook.ts';
 import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 const COUNT = 'count votes';
+
+/** Who sends what waits, by channel. */
+const senders = { webhook: webhookSender() };
 
 /**
  * Every job: an action that a timer runs. The action itself decides by the clock and the database what is due, so a
@@ -23,12 +30,21 @@ const jobs = [
   { name: 'recompute ratings', intervalSeconds: 1, run: runRatingJobs },
   { name: 'clear players whom accounts left', intervalSeconds: 1, run: clearForgottenPlayers },
   {
+    name: 'deliver',
+    intervalSeconds: 1,
+    run: async (ctx: Context, signal: AbortSignal) => {
+      await queueWebhooks(ctx);
+      await runDeliveries(ctx, senders, signal);
+    },
+  },
+  {
     name: 'read charts again',
     intervalSeconds: 5,
     run: (ctx: Context, signal: AbortSignal) => readChartsAgain(ctx, signal),
   },
   { name: 'derive from the notes of charts', intervalSeconds: 10, run: deriveFromNotes },
   { name: 'estimate difficulties', intervalSeconds: 10, run: runEstimateJob },
+  { name: 'announce notices', intervalSeconds: 60, run: announceNotices },
   { name: 'back up', intervalSeconds: 60, run: runBackupJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },

@@ -21,6 +21,7 @@ type Table =
   | 'ownershipCode'
   | 'pendingLink'
   | 'pushEvent'
+  | 'event'
   | 'attempt'
   | 'loginPlace'
   | 'uploadDownload';
@@ -63,6 +64,14 @@ test.each<[Table, number, () => Promise<unknown>]>([
       ctx.db.insertInto('pushEvent').values({ service: 'minir', eventId: 'x', receivedAt: ctx.clock.now() }).execute(),
   ],
   ['stagedFile', DAY_MS, async () => dropFile(site, await player(ctx, 'aki'), chartText())],
+  [
+    'event',
+    400 * DAY_MS,
+    async () => {
+      const event = { kind: 'upload', at: ctx.clock.now(), uploadNo: await upload(ctx) } as const;
+      return ctx.db.insertInto('event').values(event).execute();
+    },
+  ],
   ['session', 30 * DAY_MS, () => player(ctx, 'aki')],
   ['attempt', 15 * MINUTE_MS, () => checkRateLimits(ctx, [{ limit: rateLimits.loginPerAddress, key: 'x' }])],
 ])('%s: a row is removed after %i ms, and no earlier', async (table, lifetime, store) => {

@@ -6,8 +6,12 @@ import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
 import { deleteExpiredStagedFiles } from './charts/stagedFiles.ts';
 import type { Context } from './platform/context.ts';
 import type { DB } from './platform/database/schema.ts';
+import { DELIVERY_DAYS } from './platform/deliveries.ts';
 import { oldestPlay } from './plays/games/receivePlay.ts';
 import { PUSH_EVENT_DAYS } from './plays/pushes/receivePlays.ts';
+
+/** How long events are kept for those who read them, in days. */
+const EVENT_DAYS = 400;
 
 /**
  * Queries that delete what has expired at `now`, one for each kind of row that is kept for a limited time
@@ -20,12 +24,15 @@ const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('pushEvent').where('receivedAt', '<=', daysAfter(now, -PUSH_EVENT_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('play').where('receivedAt', '<=', oldestPlay(now)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('notification').where('at', '<=', daysAfter(now, -NOTIFICATION_DAYS)),
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('event').where('at', '<=', daysAfter(now, -EVENT_DAYS)),
   (db: Kysely<DB>, now: Date) =>
     db
       .deleteFrom('countingChange')
       .where('dueAt', 'in', (change) =>
         change.selectFrom('countingRun').select('dueAt').where('doneAt', '<=', daysAfter(now, -VOTE_COUNT_UNDO_DAYS)),
       ),
+  (db: Kysely<DB>, now: Date) =>
+    db.deleteFrom('delivery').where(({ fn }) => fn.coalesce('deadAt', 'dueAt'), '<=', daysAfter(now, -DELIVERY_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('attempt').where('spanEnd', '<=', now),
   (db: Kysely<DB>, now: Date) =>
     db.deleteFrom('loginPlace').where('lastLoginAt', '<=', daysAfter(now, -KNOWN_PLACE_DAYS)),

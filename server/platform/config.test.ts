@@ -66,6 +66,37 @@ describe('the configuration', () => {
     expect(message).not.toContain('my-secret');
   });
 
+  const hook = { name: 'one', url: 'https://hooks.example/abc', form: 'discord' };
+  const signed = { ...hook, form: 'standard', secret: `whsec_${'abcd'.repeat(8)}` };
+
+  test('reads webhooks; one that names no events is told of all', () => {
+    const [one, two] = readConfig({
+      WEBHOOKS: JSON.stringify([hook, { ...signed, name: 'two', events: ['notice'] }]),
+    }).WEBHOOKS;
+    expect(one).toEqual({ ...hook, events: ['opened', 'decided', 'revision', 'notice', 'upload'] });
+    expect(two).toMatchObject({ name: 'two', secret: signed.secret, events: ['notice'] });
+  });
+
+  test.each([
+    ['[{"name": "one", "url": "https://hooks.example/abc"', 'is no JSON'],
+    ['{"abc": 1}', 'expected array'],
+    [JSON.stringify([{ ...hook, url: 'ftp://hooks.example/abc' }]), '0.url'],
+    [JSON.stringify([{ ...hook, url: 'https://user:abc@hooks.example' }]), '0.url'],
+    [JSON.stringify([hook, hook]), 'the same name'],
+    [JSON.stringify([{ ...hook, name: 'a b' }]), '0.name'],
+    [JSON.stringify([{ ...hook, events: ['vote'] }]), '0.events.0'],
+    [JSON.stringify([{ ...hook, tables: ['xx'] }]), '0.tables.0'],
+    [JSON.stringify([{ ...hook, form: 'standard' }]), 'needs a secret'],
+    [JSON.stringify([{ ...signed, secret: 'whsec_abc' }]), '0.secret'],
+    [JSON.stringify([{ ...signed, secret: `${signed.secret}a` }]), '0.secret'],
+    [JSON.stringify([{ ...signed, tabels: ['st'] }]), 'tabels'],
+  ])('refuses the webhooks %s and repeats neither address nor secret', (WEBHOOKS, named) => {
+    const message = messageFor({ WEBHOOKS });
+    expect(message).toContain('WEBHOOKS');
+    expect(message).toContain(named);
+    expect(message.replaceAll('tables', '')).not.toMatch(/abc|hooks\.example/);
+  });
+
   test('reads keys and numbers as lists', () => {
     const two = readConfig({
       MINIR_KEYS: `new:${SECRET}, old:${'x'.repeat(32)}`,
@@ -118,6 +149,13 @@ describe('in production', () => {
     const shared = { ...production, DATABASE_URL: 'postgres://db.example/stella' };
     expect(messageFor(shared)).toContain('DATABASE_URL without SITE_SECRET');
     expect(readConfig({ ...shared, SITE_SECRET: SECRET }).SITE_SECRET).toBe(SECRET);
+  });
+
+  test('webhooks need https and the address of the site, to which they link', () => {
+    const url = 'http://hooks.example/abc';
+    const message = messageFor({ ...production, WEBHOOKS: JSON.stringify([{ name: 'one', url, form: 'discord' }]) });
+    expect(message).toContain('WEBHOOKS without SITE_URL; one of WEBHOOKS without https');
+    expect(message).not.toContain('hooks.example');
   });
 
   test('MinIR requires the address of the site and a key: unsigned requests are never accepted', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DIRECT_SCORES } from '#domain/players/plays/rights.ts';
 import { isLoopback } from './isLoopback.ts';
 import { OperatorError } from './operatorError.ts';
+import { webhookList } from './webhooks.ts';
 
 const number = z.coerce.number();
 const port = number.int().min(0).max(65535);
@@ -313,6 +314,12 @@ export const configSchema = z.object({
     .email()
     .optional()
     .describe('An e-mail address that the admins read, shown on the contact page. Unset: none is shown.'),
+  WEBHOOKS: webhookList.describe(
+    'Where events of the site are sent: a JSON array of `{ "name", "url", "form": "standard" or "discord", "secret", "events", "tables" }`. `secret` (`whsec_…`) is required with `standard`; `events` are of `opened`, `decided`, `revision`, `notice`, `upload`, all if left out; `tables` leaves out those of other tables. In production only https, and only with `SITE_URL` ([operating.md](operating.md#webhooks)).',
+  ),
+  WEBHOOKS_ALLOW_PRIVATE: flag.describe(
+    '`true`: webhooks may lead to addresses of this machine and of the networks around it.',
+  ),
   CLOCK_START: z.iso
     .datetime({ offset: true })
     .or(z.iso.date())
@@ -364,6 +371,10 @@ function whyNotInProduction(config: Config): string[] {
   if (config.DATABASE_URL && !config.SITE_SECRET) why.push('DATABASE_URL without SITE_SECRET');
   if (config.MINIR_SITE_URL && !config.SITE_URL) why.push('MINIR_SITE_URL without SITE_URL');
   if (config.MINIR_SITE_URL && config.MINIR_KEYS.length === 0) why.push('MINIR_SITE_URL without MINIR_KEYS');
+  if (config.WEBHOOKS.length > 0 && !config.SITE_URL) why.push('WEBHOOKS without SITE_URL');
+  for (const { name, url } of config.WEBHOOKS) {
+    if (!url.startsWith('https:')) why.push(`${name} of WEBHOOKS without https`);
+  }
   for (const name of ['LR2IR_URL', 'MINIR_SITE_URL'] as const) {
     const url = config[name];
     if (url && isLoopback(new URL(url).hostname)) why.push(`${name} on this machine`);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { activity as activityEndpoint } from '#contract/site/activity.ts';
+import { changes as changesEndpoint } from '#contract/site/changes.ts';
 import { findCharts as findChartsEndpoint } from '#contract/site/findCharts.ts';
 import * as endpoints from '#contract/site/site.ts';
 import { isRefusal } from '#domain/common/errors.ts';
@@ -9,8 +10,11 @@ import type { Context } from '../platform/context.ts';
 import { type KeptReply, keptReply } from '../platform/http/keptReply.ts';
 import { sendRefusal } from '../platform/http/refuse.ts';
 import { serve, serveOther } from '../platform/http/serve.ts';
+import { siteAddress } from '../platform/http/siteAddress.ts';
 import { sendText } from '../tables/published/publishedFile.ts';
 import { activity } from './activity.ts';
+import { changes } from './events/changes.ts';
+import { feedRoutes } from './events/feeds.ts';
 import { findCharts } from './findCharts/findCharts.ts';
 import { foundTable } from './findCharts/foundTable.ts';
 import { tableChartFacts } from './findCharts/tableChartFacts.ts';
@@ -19,7 +23,7 @@ import { noticePop, notices } from './notices.ts';
 import { pathOf } from './pages/pageDocument.ts';
 import { quickSearch } from './quickSearch.ts';
 
-/** Registers links, home, notices, quick search, charts of all tables and the OpenAPI document. */
+/** Registers links, home, notices, changes, feeds, quick search, charts of all tables and the OpenAPI document. */
 export function siteRoutes(app: FastifyInstance, ctx: Context) {
   const { SCORE_SITES, SCORE_VIEWER, VIDEO_SITE, DIFF_TOOL } = ctx.config;
   const { CHAT_URL, CHART_COMMUNITY_URL, SOCIAL_URL, CONTACT_EMAIL } = ctx.config;
@@ -44,6 +48,9 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
   serve(app, ctx, endpoints.noticePop, () => noticePop(ctx));
 
   serve(app, ctx, endpoints.quickSearch, ({ query }) => quickSearch(ctx.db, rulesNow(), query.value));
+
+  serve(app, ctx, changesEndpoint, ({ query, request }) => changes(ctx, query, siteAddress(ctx.config, request)));
+  feedRoutes(app, ctx);
 
   const facts = tableChartFacts(ctx.db);
   serve(app, ctx, findChartsEndpoint, ({ query, viewer }) => findCharts(ctx, facts, query, viewer));

@@ -4,6 +4,7 @@ import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { act } from '../acts/act.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { announceDue } from './announceNotices.ts';
 import { stateOfNotice } from './notices.ts';
 import type { NoticeTexts } from './noticeTexts.ts';
 
@@ -38,12 +39,14 @@ export const saveNotice = act({
       ]),
       ...differences('popsUp', stored?.popsUp ?? null, popsUp),
     ];
-    if (changes.length > 0)
+    if (changes.length > 0) {
       await trx
         .insertInto('notice')
         .values({ code, ...columns })
         .onConflict((conflict) => conflict.column('code').doUpdateSet(columns))
         .execute();
+      await announceDue(trx, at);
+    }
     return { result: null, subject: `notice ${code}`, changes };
   },
 });

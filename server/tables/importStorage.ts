@@ -3,6 +3,7 @@ import { type Course, courseListJson } from '#domain/tables/courseJson.ts';
 import type { ExistingEntry, ImportPlan } from '#domain/tables/importPlan.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { nextEntryNumber } from '../charts/entryNumbers.ts';
+import { announce } from '../notifications/announce.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { revisionSequence } from '../voting/revisions/saveRevision.ts';
 import { nameColumns } from '../voting/submissions/nameColumns.ts';
@@ -79,7 +80,7 @@ const isFix = (tag: string) => tag === 'changechart' || tag === 'changelink';
 const hasChanged = (line: { tag: string; revisionId: number | null }) =>
   line.revisionId === null || line.tag === 'update' || line.tag === 'delete';
 
-/** Stores new entries as imported ones, in batches, with their open re-votes; returns the ids of the official ones. */
+/** Stores new entries as imported ones, in batches, with their open re-votes, and announces what is open; returns the ids of the official ones. */
 export async function insertEntries(
   trx: Transaction<DB>,
   { id: tableId, series }: TableRules,
@@ -107,6 +108,11 @@ export async function insertEntries(
       .returning(['id', 'entryNo', 'level', 'result'])
       .execute();
     officialIds.push(...stored.filter(({ result }) => result === 'accept').map(({ id }) => id));
+    const opened = stored.filter(({ result }) => result === 'new');
+    await announce(
+      trx,
+      opened.map(({ id }) => ({ kind: 'opened', at: now, tableId, submissionId: id })),
+    );
     const revotes = new Set(batch.filter(({ revote }) => revote).map(({ entryNo }) => entryNo));
     for (const { id, entryNo, level } of stored) {
       if (revotes.has(entryNo)) await openRevote(trx, { id, tableId, series, level }, now);
@@ -122,7 +128,7 @@ async function openRevote(
   { id, tableId, series, level }: { id: number; tableId: string; series: string; level: number },
   now: Date,
 ): Promise<void> {
-  await trx
+  const { id: revisionId } = await trx
     .insertInto('revision')
     .values({
       series,
@@ -137,7 +143,9 @@ async function openRevote(
       publishedAt: now,
       imported: true,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await announce(trx, [{ kind: 'revision', at: now, tableId, submissionId: id, revisionId }]);
 }
 
 /** Stores the changes of a plan to existing entries and their re-votes. */

@@ -60,6 +60,20 @@ describe('an import', () => {
     expect(await stored(lists.voting[0]?.entryNo ?? 0)).toMatchObject({ result: 'new', publishedAt: NOW });
   });
 
+  test('what it opens is announced once, and what is decided is not', async () => {
+    for (let time = 0; time < 2; time++) await importLists(sampleLists());
+    const open = await db.selectFrom('submission').select('id').where('result', '=', 'new').execute();
+    const revised = await db.selectFrom('revision').select('id').execute();
+    const told = await db.selectFrom('event').select(['kind', 'submissionId', 'revisionId']).execute();
+    expect(told.filter(({ kind }) => kind === 'opened').map(({ submissionId }) => submissionId)).toEqual(
+      open.map(({ id }) => id),
+    );
+    expect(told.filter(({ kind }) => kind === 'revision').map(({ revisionId }) => revisionId)).toEqual(
+      revised.map(({ id }) => id),
+    );
+    expect(open.length).toBeGreaterThan(0);
+  });
+
   test('a title longer than any index takes is kept whole', async () => {
     const title = Array.from({ length: 2000 }, (_, index) =>
       String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),

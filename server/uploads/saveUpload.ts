@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#domain/common/errors.ts';
 import { levelKeys, uploadSearchText } from '#domain/uploads/searchText.ts';
 import { whyWrongDeletePassword } from '../accounts/whyWrongDeletePassword.ts';
 import { storeChart } from '../charts/storeChart.ts';
+import { announce } from '../notifications/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -99,6 +100,7 @@ async function insertUpload(
     })
     .returning('entryNo')
     .executeTakeFirstOrThrow();
+  await announce(trx, [{ kind: 'upload', at: now, uploadNo: entryNo }]);
   const rows = charts.map(({ chartname, mark, level, difficulty, title, fileName, read }, position) => ({
     uploadNo: entryNo,
     position,

@@ -5,6 +5,7 @@ import { nextVoteCount } from '#domain/voting/calendar.ts';
 import type { Vote } from '#domain/voting/tally.ts';
 import { ban } from '#server/accounts/ban.ts';
 import { makeEstimate } from '#server/estimate/estimateJob.ts';
+import { announce } from '#server/notifications/announce.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { bumpPublished } from '#server/platform/lists/listVersion.ts';
 import { commentOnSong } from '#server/voting/comments/commentOnSong.ts';
@@ -192,6 +193,16 @@ export async function buildWorld(site: Site, { proposer, votes, opinion, text, c
     const no = await upload(ctx, { title: 'Song', accountId: people.gus.accountId, tags: ['jacks'], charts: [chart] });
     await ctx.db.updateTable('uploadChart').set({ md5 }).where('uploadNo', '=', no).execute();
   }
+  await inTransaction(ctx, async (trx) => {
+    const opened = [open, closed, reopened].map(({ id }) => ({ kind: 'opened', submissionId: id }) as const);
+    const revised = [change, revote, reopenedChange].map(
+      ({ id, submissionId }) => ({ kind: 'revision', submissionId, revisionId: id }) as const,
+    );
+    await announce(trx, [
+      ...[...opened, ...revised].map((event) => ({ ...event, at: weeksAgo(1), tableId: 'st' })),
+      { kind: 'upload', at: NOW, uploadNo: 1 },
+    ]);
+  });
   await makeEstimate(ctx, { isAsked: true });
   return {
     viewers: { visitor: null, player: cleared, voter, owner: people.gus, moderator, admin, bannedAdmin },

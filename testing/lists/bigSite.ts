@@ -20,6 +20,7 @@ export async function fillBigSite(db: Kysely<DB>, size: BigSiteSize, now: Date):
   await fillUploads(db, size.uploads, now);
   await fillRankings(db, size);
   await fillTrail(db, size);
+  await fillEvents(db);
   await sql`analyze`.execute(db);
 }
 
@@ -30,6 +31,16 @@ async function fillTrail(db: Kysely<DB>, { players }: BigSiteSize): Promise<void
     select now(), case when n % 100 = 0 then 'ban' else 'warn' end,
       case n % 100 when 1 then null when 2 then 3 else 2 end, 'player', 1 + n % ${players}::int, 'spam', '[]'
     from generate_series(1, 10 * ${players}::int) n`.execute(db);
+}
+
+/** Announces all entries, revisions and uploads, and the vote counts that decided. */
+async function fillEvents(db: Kysely<DB>): Promise<void> {
+  await sql`
+    insert into event (kind, at, table_id, submission_id, revision_id, due_at, upload_no)
+    select 'opened', now(), table_id, id, null::int, null::timestamptz, null::int from submission
+    union all select 'revision', now(), table_id, submission_id, id, null, null from revision
+    union all select distinct 'decided', now(), table_before, null::int, null::int, at, null::int from history
+    union all select 'upload', now(), null, null, null, null, entry_no from upload`.execute(db);
 }
 
 /** Gives every player a rating, a score on the chart that all have played, and some on others. */

@@ -128,6 +128,13 @@ export function listCases({ submissions, uploads, players }: BigSiteSize): ListC
   add('charts', 'not cleared', '/api/charts?ownlamp=notcleared&sort=title', charts, { as: 'player', grows: true });
   add('charts', 'searched', '/api/charts?search=song%2019&state=all', charts, { grows: true });
 
+  const events = (order: 'asc' | 'desc') => sql`
+    select * from event left join submission on submission.id = submission_id left join revision on revision.id = revision_id
+    left join upload on upload.entry_no = upload_no order by event.id ${sql.raw(order)} limit 50`;
+  add('events', 'after a number', `/api/changes?since=${submissions}`, events('asc'));
+  for (const feed of [`${BIG_TABLE}/feed`, 'feeds/counts', 'feeds/notices', 'feeds/uploads'])
+    add('events', feed, `/${feed}.atom`, events('desc'));
+
   add('details', 'song with the most voters', inTable(`song/${FULLEST_ENTRY}`), songVotes(FULLEST_ENTRY));
   add('details', 'open song', inTable(`song/${submissions}`), songVotes(submissions), { as: 'player' });
   const revisionVotes = sql`

@@ -23,7 +23,9 @@ export function NoticePage() {
   const named = list.some(({ code }) => code === hash) ? hash : null;
   return (
     <Page title={t('notice.title')}>
-      <p className={text.lead}>{t('notice.lead')}</p>
+      <p className={text.lead}>
+        {t('notice.lead')} <a href={`/feeds/notices.atom?lang=${currentLanguage()}`}>{t('notice.feed')}</a>
+      </p>
       {error ? (
         <ErrorState query={{ error, refetch }} />
       ) : !data ? (

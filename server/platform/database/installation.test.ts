@@ -23,6 +23,7 @@ const OTHER_TIMES = [
   'account.barred_until',
   'attempt.span_end',
   'attempt.span_start',
+  'delivery.due_at',
   'estimate_lease.free_at',
   'file_claim.until',
   'installation.restrictions_rules_from',

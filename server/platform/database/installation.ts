@@ -68,7 +68,9 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(at) from trail),
       (select max(greatest(asked_at, changed_at)) from request),
       (select max(at) from request_message),
-      (select max(greatest(asked_at, ended_at)) from pending_act)
+      (select max(greatest(asked_at, ended_at)) from pending_act),
+      (select max(greatest(at, due_at)) from event),
+      (select max(greatest(queued_at, dead_at)) from delivery)
     ) as newest
   `.execute(db);
   return rows[0]?.newest ?? null;

@@ -160,6 +160,20 @@ export interface CourseListTable {
   groups: Json;
 }
 
+export interface DeliveryTable {
+  id: GeneratedAlways<number>;
+  channel: 'webhook' | 'mail';
+  receiver: string;
+  eventId: number | null;
+  payload: Json;
+  queuedAt: Date;
+  dueAt: Date;
+  tries: Generated<number>;
+  holdsBack: Generated<boolean>;
+  lastError: string | null;
+  deadAt: Date | null;
+}
+
 export interface EntryNumberTable {
   series: string;
   last: number;
@@ -186,6 +200,18 @@ export interface EstimatedChartTable {
   estimate: Json;
   tableId: string;
   isDouble: boolean;
+}
+
+export interface EventTable {
+  id: GeneratedAlways<number>;
+  kind: 'opened' | 'decided' | 'revision' | 'notice' | 'upload';
+  at: Date;
+  tableId: string | null;
+  submissionId: number | null;
+  revisionId: number | null;
+  dueAt: Date | null;
+  noticeId: number | null;
+  uploadNo: number | null;
 }
 
 export interface FavouriteTable {
@@ -658,6 +684,11 @@ export interface VoteTable {
   gaveRight: Json | null;
 }
 
+export interface WebhookTable {
+  name: string;
+  seen: number;
+}
+
 export interface DB {
   account: AccountTable;
   accountJoin: AccountJoinTable;
@@ -672,10 +703,12 @@ export interface DB {
   countingChange: CountingChangeTable;
   countingRun: CountingRunTable;
   courseList: CourseListTable;
+  delivery: DeliveryTable;
   entryNumber: EntryNumberTable;
   estimateLease: EstimateLeaseTable;
   estimateRun: EstimateRunTable;
   estimatedChart: EstimatedChartTable;
+  event: EventTable;
   favourite: FavouriteTable;
   fileClaim: FileClaimTable;
   formerRankingId: FormerRankingIdTable;
@@ -715,4 +748,5 @@ export interface DB {
   uploadComment: UploadCommentTable;
   uploadDownload: UploadDownloadTable;
   vote: VoteTable;
+  webhook: WebhookTable;
 }

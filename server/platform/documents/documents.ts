@@ -110,6 +110,8 @@ export interface Head {
   canonical: string | null;
   /** The path of the image that link previews show. */
   image: string;
+  /** The Atom feeds of what the page shows. */
+  feeds: readonly DocumentFeed[];
   scripts: readonly string[];
   styles: readonly string[];
   calls: readonly string[];
@@ -143,6 +145,32 @@ export function shareImageOf(documents: BuiltDocuments | null, { name, params }:
   return drawn[name] === undefined ? shareImage(documents, tableId) : `/share/${drawn[name]}.png`;
 }
 
+/** An Atom feed: its title, and its path. */
+interface DocumentFeed {
+  title: string;
+  path: string;
+}
+
+/** The feeds of the whole site. */
+export const SITE_FEEDS = {
+  counts: { title: 'Stellaverse: vote counts', path: '/feeds/counts.atom' },
+  notices: { title: 'Stellaverse: notices', path: '/feeds/notices.atom' },
+  uploads: { title: 'Stellaverse: uploads', path: '/feeds/uploads.atom' },
+} as const satisfies Readonly<Record<string, DocumentFeed>>;
+
+/** Returns the feed of a table. */
+export const tableFeed = ({ id, name }: { id: string; name: string }): DocumentFeed => ({
+  title: `Stellaverse: ${name}`,
+  path: `/${id}/feed.atom`,
+});
+
+/** Returns the feeds that the document of a page names. */
+export function feedsOf(name: string, table: { id: string; name: string } | undefined): readonly DocumentFeed[] {
+  if (table) return [tableFeed(table)];
+  if (name === 'home') return Object.values(SITE_FEEDS);
+  return name === 'notice' ? [SITE_FEEDS.notices] : [];
+}
+
 /**
  * Returns the document with this head, and with the outline of the build in place of a page. Escapes every text in it.
  *
@@ -153,7 +181,7 @@ export function renderDocument(
   head: Head,
   hasPage = false,
 ): string {
-  const { language, title, description, site, canonical, image, scripts, styles } = head;
+  const { language, title, description, site, canonical, image, feeds, scripts, styles } = head;
   const calls = hasPage ? [] : head.calls;
   const address = canonical === null ? null : site + canonical;
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
@@ -172,6 +200,10 @@ export function renderDocument(
     meta('property', 'og:image:height', String(IMAGE_SIZE.height)),
     meta('property', 'og:locale', locales[language]),
     meta('name', 'twitter:card', 'summary_large_image'),
+    ...feeds.map(
+      ({ title, path }) =>
+        `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(path)}" />`,
+    ),
     // Must match the script's request: a preload is only used for a request of the same mode.
     ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(call)}" />`),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(file)}" />`),
@@ -216,7 +248,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+/** Escapes a text for HTML, in elements and attributes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** Replaces each `{{name}}` by its value, or by nothing. */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {

@@ -1,6 +1,6 @@
 import type { SiteDocument } from '#domain/tables/tablePage.ts';
 import type { Config } from '../config.ts';
-import { type BuiltDocuments, fillTemplate, renderDocument, shareImageOf } from './documents.ts';
+import { type BuiltDocuments, feedsOf, fillTemplate, renderDocument, shareImageOf } from './documents.ts';
 
 /** The document where there is no build: the published lists are served nonetheless. */
 const UNBUILT = {
@@ -21,13 +21,16 @@ export function createSiteDocument(
   return ({ name, title, path, data }) => {
     const text = documents?.texts.en?.pages[name];
     const page = documents?.pages[name];
+    const tableId = path.split('/')[1] ?? '';
+    const isOfTable = name === 'officialList' || name === 'votingList' || name === 'subList';
     return renderDocument(documents ?? UNBUILT, {
       language: 'en',
       title: fillTemplate(text?.title ?? '{{title}}', { title }),
       description: fillTemplate(text?.description ?? '{{title}}', { title }),
       site: SITE_URL?.replace(/\/+$/, '') ?? '',
       canonical: path,
-      image: shareImageOf(documents, { name, params: { tableId: path.split('/')[1] ?? '' } }),
+      image: shareImageOf(documents, { name, params: { tableId } }),
+      feeds: feedsOf(name, isOfTable ? { id: tableId, name: title } : undefined),
       scripts: page?.scripts ?? [],
       styles: page?.styles ?? [],
       calls: documents ? [...documents.frame.calls, data] : [],

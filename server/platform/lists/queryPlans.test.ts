@@ -25,6 +25,7 @@ const LARGE_TABLES = [
   'upload',
   'upload_chart',
   'chart',
+  'event',
   'score',
   'rating',
 ];

@@ -16,6 +16,7 @@ import { jobsCheck, listsCheck, voteCountsCheck } from './activityChecks.ts';
 import { type Found, failure, find, findAll, ok } from './check.ts';
 import { clockCheck } from './clockCheck.ts';
 import { databaseCheck, migrationsCheck } from './databaseChecks.ts';
+import { deliveriesCheck } from './deliveriesCheck.ts';
 import { surroundings } from './passChecks.ts';
 import { lr2irCheck, minirCheck } from './serviceChecks.ts';
 import { createStorageCheck } from './storageCheck.ts';
@@ -24,7 +25,7 @@ export const doctor = command({
   name: 'doctor',
   withoutSite: true,
   about:
-    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, database, migrations, storage, clock, vote counts, backups, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
+    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, database, migrations, storage, clock, vote counts, deliveries, backups, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
   options: { services: flag },
 
   async run(ctx, { services }, print) {
@@ -34,7 +35,7 @@ export const doctor = command({
       ...(await findAll([databaseCheck, migrationsCheck], facts)),
       await find(clockCheck, ctx),
       ...(await findAll<typeof facts>(
-        [createStorageCheck(), voteCountsCheck, backupCheck, listsCheck, jobsCheck],
+        [createStorageCheck(), voteCountsCheck, deliveriesCheck, backupCheck, listsCheck, jobsCheck],
         facts,
       )),
       ...(await findAll(servicesOf(services), facts)),
@@ -78,7 +79,10 @@ async function findOnDatabase(config: Config): Promise<Found[]> {
     if (found.some(({ level }) => level !== 'ok')) return found;
     const site = { config, db, clock: await startClock(config, db), rules: ruleBook, isServer: false };
     const facts = { ...site, files: openFileStore(config), log: createLog('silent') };
-    return [...found, ...(await findAll<typeof facts>([createStorageCheck(), clockCheck, voteCountsCheck], facts))];
+    return [
+      ...found,
+      ...(await findAll<typeof facts>([createStorageCheck(), clockCheck, voteCountsCheck, deliveriesCheck], facts)),
+    ];
   } finally {
     await database.close();
   }

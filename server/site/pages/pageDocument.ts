@@ -11,6 +11,7 @@ import type { Context } from '../../platform/context.ts';
 import {
   type BuiltDocuments,
   type FoundPage,
+  feedsOf,
   fillTemplate,
   type Head,
   matchPage,
@@ -63,7 +64,7 @@ export async function pageDocument(
   if (!match || !page || !facts || !pageTexts) {
     const { title, description } = texts?.notFound ?? { title: '', description: '' };
     const image = shareImage(documents);
-    const loads = { scripts: frameTexts, styles: [], calls: frame.calls };
+    const loads = { feeds: [], scripts: frameTexts, styles: [], calls: frame.calls };
     return { ...common, found: false, title, description, canonical: null, image, ...loads };
   }
   // The requests of a page with a query are not known here.
@@ -75,6 +76,7 @@ export async function pageDocument(
     description: fillTemplate(pageTexts.description, facts.values),
     canonical: facts.path,
     image: shareImageOf(documents, match),
+    feeds: feedsOf(match.name, tableById(rulesAt(ctx.rules, ctx.clock.now()), match.params.tableId ?? '')),
     scripts: [...frameTexts, ...page.scripts, ...(page.texts[language] ?? [])],
     styles: page.styles,
     calls: [...frame.calls, ...calls],

@@ -168,6 +168,17 @@ describe('the pages', () => {
 });
 
 describe('the head of a page', () => {
+  test.each([
+    ['/', ['/feeds/counts.atom', '/feeds/notices.atom', '/feeds/uploads.atom']],
+    ['/vote/st', ['/st/feed.atom']],
+    ['/login', []],
+  ])('names the feeds of what %s shows', async (path, feeds) => {
+    const links = (await get(path)).body.matchAll(
+      /<link rel="alternate" type="application\/atom\+xml" .*href="(.*)" \/>/g,
+    );
+    expect([...links].map(([, address]) => address)).toEqual(feeds);
+  });
+
   test('has title, canonical address and link preview', async () => {
     const { body } = await get('/vote/st', { host: 'stella.example:3000' });
     expect(titleOf(body)).toBe('en vote Stella');

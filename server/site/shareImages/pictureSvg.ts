@@ -18,7 +18,8 @@ export interface Picture {
 /** The color tokens of the site, of the dark theme where the themes differ. */
 let tokens: ReadonlyMap<string, string> | undefined;
 
-function colorOf(token: string): string {
+/** Returns the color `#rrggbb` of a token; that of the text where there is none. */
+export function colorOf(token: string): string {
   if (!tokens) {
     const css = readFileSync(new URL('../../../web/base/theme/tokens.css', import.meta.url), 'utf8');
     const declared = [...css.matchAll(/--([\w-]+): (#\w+);/g)];

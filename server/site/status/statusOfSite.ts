@@ -6,6 +6,7 @@ import type { JobState } from '../../platform/jobLog.ts';
 import { reasonOf } from '../../platform/operatorError.ts';
 import { listsCheck } from '../doctor/activityChecks.ts';
 import { ok } from '../doctor/check.ts';
+import { deliveriesCheck } from '../doctor/deliveriesCheck.ts';
 import { createDiskSpaceCheck } from '../doctor/diskSpaceCheck.ts';
 import { createReadiness, readinessChecks } from '../readiness.ts';
 
@@ -24,6 +25,7 @@ export async function statusOfSite(ctx: Context): Promise<string[]> {
   const checks = [
     ...readinessChecks,
     ...(isServer ? [listsCheck] : []),
+    deliveriesCheck,
     { name: 'estimate', question: '', find: async () => ok((await statusLines(ctx)).join(' ')) },
     { ...diskSpaceCheck, find: () => diskSpaceCheck.find(ctx.config) },
   ];

@@ -27,6 +27,7 @@ export const PUBLISHED_CACHING = 'public, max-age=0, s-maxage=1, stale-if-error=
 const PERSONAL_CACHING = 'private, no-cache';
 const COMMON = ['Access-Control-Allow-Origin', '*', 'Vary', 'Accept-Encoding'];
 const JSON_TYPE = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff'];
+const FEED_TYPE = ['Content-Type', 'application/atom+xml; charset=utf-8', 'X-Content-Type-Options', 'nosniff'];
 const PAGE_TYPE = [
   'Content-Type',
   'text/html; charset=utf-8',
@@ -39,7 +40,7 @@ const PAGE_TYPE = [
 ];
 
 /**
- * Makes a file of a text, or of the bytes of one. The extension distinguishes pages from JSON.
+ * Makes a file of a text, or of the bytes of one. The extension distinguishes pages, feeds and JSON.
  *
  * @param known the previous file, returned if it has the same text
  */
@@ -88,7 +89,7 @@ function variantOf(
       const bytes = await encoded(encoding);
       const headers = [
         ...notModifiedHeaders,
-        ...(name.endsWith('.html') ? PAGE_TYPE : JSON_TYPE),
+        ...(name.endsWith('.html') ? PAGE_TYPE : name.endsWith('.atom') ? FEED_TYPE : JSON_TYPE),
         ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         'Content-Length',
         String(bytes.length),

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import type { ChangeTo, Place, VotedKind } from '#domain/voting/revisionKinds.ts';
 import { nextEntryNumber } from '../../charts/entryNumbers.ts';
+import { announce } from '../../notifications/announce.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -17,7 +18,7 @@ interface NewRevision {
   now: Date;
 }
 
-/** Stores an open revision; returns its number, or null if the entry already has an open one. */
+/** Stores an open revision, and announces it; returns its number, or null if the entry already has an open one. */
 export async function saveRevision(
   trx: Transaction<DB>,
   { reviser, entry, kind, changeTo, target, comment, now }: NewRevision,
@@ -44,6 +45,7 @@ export async function saveRevision(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return null;
+  await announce(trx, [{ kind: 'revision', at: now, tableId, submissionId: entry.id, revisionId: stored.id }]);
   const { proposerId } = await trx
     .selectFrom('submission')
     .select('proposerId')

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { nextEntryNumber } from '../../charts/entryNumbers.ts';
 import { storeChart } from '../../charts/storeChart.ts';
+import { announce } from '../../notifications/announce.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { ChartReading } from '../../platform/fileReader/chartReading.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -19,14 +20,14 @@ interface NewSubmission {
   now: Date;
 }
 
-/** Stores the chart and the open entry; returns the entry's number. */
+/** Stores the chart and the open entry, and announces it; returns the entry's number. */
 export async function saveSubmission(trx: Transaction<DB>, submission: NewSubmission): Promise<number> {
   const { table, proposer, proposal, level, chart, originalMd5, now } = submission;
   const { md5, sha256 } = chart;
   const { fullTitle: title, artist } = chart.summary;
   await storeChart(trx, chart, now);
   const entryNo = await nextEntryNumber(trx, table.series);
-  await trx
+  const { id: submissionId } = await trx
     .insertInto('submission')
     .values({
       series: table.series,
@@ -49,6 +50,8 @@ export async function saveSubmission(trx: Transaction<DB>, submission: NewSubmis
       originalSha256: proposal.originalSha256,
       zureVerified: proposal.verify,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await announce(trx, [{ kind: 'opened', at: now, tableId: table.id, submissionId }]);
   return entryNo;
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { announce } from '../../notifications/announce.ts';
 import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -27,7 +28,8 @@ export interface VoteCount {
 /**
  * Performs the vote count due at `at`, by the rules in force then: duplicates, entries, revisions (voting.md). Then
  * recomputes the rights of players whose charts moved, starts the job that recomputes their ratings, stores the row of
- * the vote count and its files, and raises the versions of changed lists. The transaction must hold the lock `counting` exclusively.
+ * the vote count and its files, announces it and raises the versions of changed lists. The transaction must hold the lock
+ * `counting` exclusively.
  */
 export async function performVoteCount(
   { rules: book, clock }: Pick<Context, 'rules' | 'clock'>,
@@ -57,6 +59,12 @@ export async function performVoteCount(
     .execute();
   await saveCountFiles(trx, book, voteCount);
   for (const tableId of tablesOf(voteCount)) await bumpPublished(trx, tableId);
+  const decidedIn = voteCount.outcomes.filter(isDecided).flatMap(({ entry, after }) => [entry, after ?? entry]);
+  const tableIds = [...new Set(decidedIn.map(({ tableId }) => tableId))].sort();
+  await announce(
+    trx,
+    tableIds.map((tableId) => ({ kind: 'decided', at, tableId, dueAt: at })),
+  );
   return voteCount;
 }
 

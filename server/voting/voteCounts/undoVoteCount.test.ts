@@ -82,7 +82,7 @@ async function resultsOf({ songs, moves }: Pick<Awaited<ReturnType<typeof openVo
   return Object.fromEntries(await Promise.all(all));
 }
 
-test('a count and its undo leave everything as before but the run, the history, notifications, versions of lists and the trail; its date is never performed again; the next count decides the same, also past 30 days', async () => {
+test('a count and its undo leave everything as before but the run, the history, events, notifications, versions of lists and the trail; its date is never performed again; the next count decides the same, also past 30 days', async () => {
   const votes = await openVotes();
   const before = await rowsThatAnUndoRestores(ctx);
   const lists = await published(site, 'st');

@@ -56,7 +56,9 @@ export function HistoryPage() {
         <EmptyState icon="history" title={t('historyPage.empty', { table: table.name, year: yearId })} />
       ) : (
         <>
-          <p className="hint">{t('historyPage.days')}</p>
+          <p className="hint">
+            {t('historyPage.days')} <a href={`/${table.id}/feed.atom`}>{t('historyPage.feed')}</a>
+          </p>
           {year.data.source.map((day) => (
             <HistoryDay key={day.date} day={day} withNeutral={withNeutral} />
           ))}

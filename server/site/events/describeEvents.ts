@@ -1,0 +1,139 @@
+import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import { rulesAt } from '#domain/rules/rules.ts';
+import type { TableId } from '#domain/tables/tableRules.ts';
+import type { SiteEvent } from '../../notifications/announce.ts';
+import type { Context } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { decidedByVoteCount, isShown } from '../../voting/history/historyLines.ts';
+import type { NoticeTexts } from '../noticeTexts.ts';
+
+/** An entry in a table, with the place that it was proposed for, or where it was revised. */
+interface EntryFacts {
+  table: TableId;
+  entryNo: number;
+  title: string;
+  artist: string;
+  /** The number as text, as in the API. */
+  level: string;
+}
+
+interface Told {
+  /** The number of the event: they rise, and none appears behind one that was given out. */
+  number: number;
+  at: Date;
+  /** The address of the page that shows it, from the root of the site. */
+  path: string;
+}
+
+interface RevisionFacts extends EntryFacts {
+  kind: 'revision';
+  revisionNo: number;
+  type: 'change' | 'delete' | 'resurrection' | 'transfer';
+  /** Where a change or transfer leads; null for other types. */
+  to: { table: TableId; level: string } | null;
+}
+
+interface CountFacts {
+  kind: 'decided';
+  table: TableId;
+  /** The day of the vote count in GMT+9. */
+  date: string;
+  /** Whether an admin undid it. Then only decisions count whose votes are not open again. */
+  undone: boolean;
+  accepted: number;
+  deleted: number;
+  rejected: number;
+  canceled: number;
+}
+
+type EventFacts =
+  | (EntryFacts & { kind: 'opened' })
+  | RevisionFacts
+  | CountFacts
+  | { kind: 'notice'; code: string; texts: NoticeTexts }
+  | { kind: 'upload'; entryNo: number; title: string; artist: string };
+
+/** What everybody may know of an event now. */
+export type EventDescription = Told & EventFacts;
+
+/** Which events: these; those after a number, in order; or the newest, newest first. */
+export type WhichEvents =
+  | { ids: readonly number[] }
+  | { after: number; limit: number }
+  | { newest: number; tableId?: TableId; kind?: SiteEvent['kind'] };
+
+/**
+ * Returns what feeds, `GET /api/changes` and webhooks say of events, in one query. Left out are those whose subject was
+ * deleted, withdrawn or hidden. After a number, only events are returned before which no other can appear: before
+ * that query another asks how far that is. For those, `db` must not be a transaction of a fixed snapshot.
+ */
+export async function describeEvents(
+  { db, rules, clock }: Pick<Context, 'db' | 'rules' | 'clock'>,
+  which: WhichEvents,
+): Promise<EventDescription[]> {
+  const now = clock.now();
+  const tableIds = rulesAt(rules, now).tables.map(({ id }) => id);
+  const { rows } = await sql<Told & { facts: EventFacts }>`
+    select event.id as number, event.at,
+      case event.kind
+        when 'opened' then '/s/' || submission.table_id || '/' || submission.entry_no
+        when 'revision' then '/u/' || event.table_id || '/' || revision.revision_no
+        when 'decided' then '/counting/' || event.table_id || '?run=' ||
+          to_char(event.due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        when 'notice' then '/notice#' || notice.code
+        else '/uploader/' || event.upload_no
+      end as path,
+      jsonb_build_object('kind', event.kind) || case
+        when event.kind in ('opened', 'revision') then jsonb_build_object('table', event.table_id,
+          'entryNo', submission.entry_no, 'title', submission.title, 'artist', submission.artist,
+          'level', coalesce(revision.level, submission.proposed_level)::text)
+        when event.kind = 'decided' then jsonb_build_object('table', event.table_id,
+          'date', to_char(event.due_at at time zone 'utc' + interval '9 hours', 'YYYY-MM-DD'),
+          'undone', counting_run.undone_at is not null, 'accepted', accepted, 'deleted', deleted,
+          'rejected', rejected, 'canceled', canceled)
+        when event.kind = 'notice' then jsonb_build_object('code', notice.code, 'texts', notice.texts)
+        else jsonb_build_object('entryNo', upload.entry_no, 'title', upload.title, 'artist', upload.artist)
+      end || case when event.kind = 'revision' then jsonb_build_object('revisionNo', revision.revision_no,
+          'type', revision.kind, 'to', case when revision.kind in ('change', 'transfer')
+            then jsonb_build_object('table', revision.target_table_id, 'level', revision.target_level::text) end)
+        else '{}' end as facts
+    from event
+    left join submission on submission.id = event.submission_id
+    left join revision on revision.id = event.revision_id
+    left join counting_run on counting_run.due_at = event.due_at
+    left join notice on notice.id = event.notice_id
+    left join upload on upload.entry_no = event.upload_no
+    left join lateral (
+      select count(*) filter (where tag = 'update') as accepted, count(*) filter (where tag = 'delete') as deleted,
+        count(*) filter (where tag = 'reject') as rejected, count(*) filter (where tag = 'cancel') as canceled
+      from history
+      join submission on submission.id = history.submission_id
+      left join revision on revision.id = history.revision_id
+      where history.at = event.due_at and ${decidedByVoteCount(expressionBuilder<DB, 'history'>())} and ${isShown}
+        and (history.table_before = event.table_id
+          or history.table_after = event.table_id and history.table_after <> history.table_before)
+    ) as decisions on event.kind = 'decided'
+    where case
+        when event.kind in ('opened', 'revision') then submission.removed_from_sub_at is null
+          and submission.table_id = any(${tableIds}::text[]) and event.table_id = any(${tableIds}::text[])
+        when event.kind = 'decided' then event.table_id = any(${tableIds}::text[])
+        when event.kind = 'notice' then notice.published_at = event.at and notice.published_at <= ${now}
+          and (notice.withdrawn_at is null or notice.withdrawn_at > ${now})
+        else true
+      end
+      and ${await theseOf(db, which)}`.execute(db);
+  return rows.map(({ facts, ...told }) => ({ ...told, ...facts }));
+}
+
+/** The rest of the query: which events, in which order, how many. */
+async function theseOf(db: Kysely<DB>, which: WhichEvents): Promise<RawBuilder<unknown>> {
+  if ('ids' in which) return sql`event.id = any(${which.ids}::bigint[]) order by event.id`;
+  if ('after' in which) {
+    const { rows } = await sql<{ settled: number }>`select settled_events() as settled`.execute(db);
+    return sql`event.id > ${which.after} and event.id <= ${rows[0]?.settled ?? 0}
+      order by event.id limit ${which.limit}`;
+  }
+  const { newest, tableId, kind } = which;
+  return sql`${tableId === undefined ? sql`true` : sql`event.table_id = ${tableId}`}
+    and ${kind === undefined ? sql`true` : sql`event.kind = ${kind}`} order by event.id desc limit ${newest}`;
+}
