@@ -3,7 +3,9 @@ import type { Context } from '#server/platform/context.ts';
 
 /** What a count and its undo change for good: every other table is byte for byte as before. */
 const NOT_RESTORED =
-  'counting_run counting_change event history notification known_charts_version list_version rating_job trail'.split(' ');
+  'counting_run counting_change event history notification known_charts_version list_version rating_job trail'.split(
+    ' ',
+  );
 
 /** Returns every row of every table but those that an undo may change, without the transaction that changed it last. */
 export async function rowsThatAnUndoRestores({ db }: Pick<Context, 'db'>): Promise<[string, string[]][]> {
