@@ -4,49 +4,23 @@ import { instant, ok } from '../platform/fields.ts';
 import { limitsOf } from '../platform/limits.ts';
 import { place, revisionKind } from '../voting/voting.ts';
 
-const told = {
-  number: z.number().int(),
-  time: instant,
-  /** The address of the page that shows it. */
-  address: z.string(),
-};
-const entry = {
-  /** Where it was proposed or revised, which may not be where it is now. */
-  table: z.string(),
-  level: z.string(),
-  entryNo: z.number().int(),
-  title: z.string(),
-  artist: z.string(),
-};
-const count = z.number().int();
+const number = z.number().int();
+const text = z.string();
+/** `address` is that of the page that shows it. */
+const told = z.object({ number, time: instant, address: text });
+/** Table and level are those of the proposal or revision, which may not be where the entry is now. */
+const entry = told.extend({ table: text, level: text, entryNo: number, title: text, artist: text });
+const decisions = { accepted: number, deleted: number, rejected: number, canceled: number };
 
 /** What happened: an entry or revision opened, a vote count decided in a table, a notice or an upload was published. */
 const change = z.discriminatedUnion('kind', [
-  z.object({ ...told, ...entry, kind: z.literal('opened') }),
-  z.object({
-    ...told,
-    ...entry,
-    kind: z.literal('revision'),
-    revisionNo: z.number().int(),
-    type: revisionKind,
-    /** Where a change or transfer leads; null for other types. */
-    to: place.nullable(),
-  }),
-  z.object({
-    ...told,
-    kind: z.literal('decided'),
-    table: z.string(),
-    /** The day of the vote count in GMT+9. */
-    date: z.iso.date(),
-    /** Whether an admin undid it; then decisions are left out whose votes are open again. */
-    undone: z.boolean(),
-    accepted: count,
-    deleted: count,
-    rejected: count,
-    canceled: count,
-  }),
-  z.object({ ...told, kind: z.literal('notice'), code: z.string(), title: z.string() }),
-  z.object({ ...told, kind: z.literal('upload'), entryNo: z.number().int(), title: z.string(), artist: z.string() }),
+  entry.extend({ kind: z.literal('opened') }),
+  /** `to`: where a change or transfer leads; null for other types. */
+  entry.extend({ kind: z.literal('revision'), revisionNo: number, type: revisionKind, to: place.nullable() }),
+  /** `date` is in GMT+9. When an admin undid it, decisions are not counted whose votes are open again. */
+  told.extend({ kind: z.literal('decided'), table: text, date: text, undone: z.boolean(), ...decisions }),
+  told.extend({ kind: z.literal('notice'), code: text, title: text }),
+  told.extend({ kind: z.literal('upload'), entryNo: number, title: text, artist: text }),
 ]);
 export type SiteChange = z.output<typeof change>;
 
@@ -61,10 +35,5 @@ export const changes = endpoint({
     since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),
-  reply: z.object({
-    ...ok,
-    changes: z.array(change),
-    /** The `since` of the next request. */
-    next: z.number().int(),
-  }),
+  reply: z.object({ ...ok, changes: z.array(change), next: number }),
 });

@@ -12,15 +12,7 @@ export type SiteEvent =
   | { kind: 'notice'; at: Date; noticeId: number }
   | { kind: 'upload'; at: Date; uploadNo: number };
 
-/**
- * Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell. A publication of a notice
- * is told once.
- */
+/** Writes events for feeds, `GET /api/changes` and webhooks, in the transaction of what they tell. */
 export async function announce(trx: Transaction<DB>, events: readonly SiteEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await trx
-    .insertInto('event')
-    .values(events)
-    .onConflict((conflict) => conflict.columns(['noticeId', 'at']).where('noticeId', 'is not', null).doNothing())
-    .execute();
+  if (events.length > 0) await trx.insertInto('event').values(events).execute();
 }

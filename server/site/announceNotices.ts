@@ -1,38 +1,16 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { daysAfter } from '#domain/common/dates.ts';
-import { announce } from '../notifications/announce.ts';
 import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
-
-/** Older ones are no news, even where the site was down meanwhile. */
-const NEWS_DAYS = 30;
 
 /** Job: announces notices that were planned, when their time has come. */
-export const announceNotices = (ctx: Pick<Context, 'db' | 'clock'>): Promise<void> =>
-  inTransaction(ctx, (trx) => announceDue(trx, ctx.clock.now()));
+export const announceNotices = ({ db, clock }: Pick<Context, 'db' | 'clock'>) => announceDue(db, clock.now());
 
-/** Announces each notice that is published by now and was not announced at that time. */
-export async function announceDue(trx: Transaction<DB>, now: Date): Promise<void> {
-  const due = await trx
-    .selectFrom('notice')
-    .select(['id as noticeId', 'publishedAt as at'])
-    .where('publishedAt', '<=', now)
-    .where('publishedAt', '>', daysAfter(now, -NEWS_DAYS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('event')
-            .select('event.id')
-            .whereRef('event.noticeId', '=', 'notice.id')
-            .whereRef('event.at', '=', 'notice.publishedAt'),
-        ),
-      ),
-    )
-    .orderBy('publishedAt')
-    .execute();
-  await announce(
-    trx,
-    due.map((notice) => ({ kind: 'notice', ...notice })),
-  );
+/** Announces each notice of the last 30 days that is published by now and was not announced at that time. */
+export async function announceDue(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`
+    insert into event (kind, at, notice_id) select 'notice', published_at, id from notice
+    where published_at <= ${now} and published_at > ${daysAfter(now, -30)}
+      and not exists (select from event where notice_id = notice.id and event.at = published_at)
+    order by published_at on conflict (notice_id, at) where notice_id is not null do nothing`.execute(db);
 }

@@ -109,10 +109,8 @@ export async function insertEntries(
       .execute();
     officialIds.push(...stored.filter(({ result }) => result === 'accept').map(({ id }) => id));
     const opened = stored.filter(({ result }) => result === 'new');
-    await announce(
-      trx,
-      opened.map(({ id }) => ({ kind: 'opened', at: now, tableId, submissionId: id })),
-    );
+    const events = opened.map(({ id }) => ({ kind: 'opened', at: now, tableId, submissionId: id }) as const);
+    await announce(trx, events);
     const revotes = new Set(batch.filter(({ revote }) => revote).map(({ entryNo }) => entryNo));
     for (const { id, entryNo, level } of stored) {
       if (revotes.has(entryNo)) await openRevote(trx, { id, tableId, series, level }, now);

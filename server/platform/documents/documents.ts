@@ -145,30 +145,24 @@ export function shareImageOf(documents: BuiltDocuments | null, { name, params }:
   return drawn[name] === undefined ? shareImage(documents, tableId) : `/share/${drawn[name]}.png`;
 }
 
-/** An Atom feed: its title, and its path. */
+/** An Atom feed: its title, its path, the page that it follows, and the kind of events in it; without one, those of a table. */
 interface DocumentFeed {
   title: string;
   path: string;
+  page: string;
+  kind?: 'decided' | 'notice' | 'upload';
 }
 
-/** The feeds of the whole site. */
-export const SITE_FEEDS = {
-  counts: { title: 'Stellaverse: vote counts', path: '/feeds/counts.atom' },
-  notices: { title: 'Stellaverse: notices', path: '/feeds/notices.atom' },
-  uploads: { title: 'Stellaverse: uploads', path: '/feeds/uploads.atom' },
-} as const satisfies Readonly<Record<string, DocumentFeed>>;
+/** The feeds of the whole site, which home names. */
+export const SITE_FEEDS: readonly DocumentFeed[] = [
+  { title: 'Stellaverse: vote counts', path: '/feeds/counts.atom', page: '/', kind: 'decided' },
+  { title: 'Stellaverse: notices', path: '/feeds/notices.atom', page: '/notice', kind: 'notice' },
+  { title: 'Stellaverse: uploads', path: '/feeds/uploads.atom', page: '/uploader', kind: 'upload' },
+];
 
 /** Returns the feed of a table. */
-export const tableFeed = ({ id, name }: { id: string; name: string }): DocumentFeed => ({
-  title: `Stellaverse: ${name}`,
-  path: `/${id}/feed.atom`,
-});
-
-/** Returns the feeds that the document of a page names. */
-export function feedsOf(name: string, table: { id: string; name: string } | undefined): readonly DocumentFeed[] {
-  if (table) return [tableFeed(table)];
-  if (name === 'home') return Object.values(SITE_FEEDS);
-  return name === 'notice' ? [SITE_FEEDS.notices] : [];
+export function tableFeed({ id, name }: { id: string; name: string }): DocumentFeed {
+  return { title: `Stellaverse: ${name}`, path: `/${id}/feed.atom`, page: `/${id}/table.html` };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SiteDocument } from '#domain/tables/tablePage.ts';
 import type { Config } from '../config.ts';
-import { type BuiltDocuments, feedsOf, fillTemplate, renderDocument, shareImageOf } from './documents.ts';
+import { type BuiltDocuments, fillTemplate, renderDocument, shareImageOf, tableFeed } from './documents.ts';
 
 /** The document where there is no build: the published lists are served nonetheless. */
 const UNBUILT = {
@@ -22,7 +22,6 @@ export function createSiteDocument(
     const text = documents?.texts.en?.pages[name];
     const page = documents?.pages[name];
     const tableId = path.split('/')[1] ?? '';
-    const isOfTable = name === 'officialList' || name === 'votingList' || name === 'subList';
     return renderDocument(documents ?? UNBUILT, {
       language: 'en',
       title: fillTemplate(text?.title ?? '{{title}}', { title }),
@@ -30,7 +29,7 @@ export function createSiteDocument(
       site: SITE_URL?.replace(/\/+$/, '') ?? '',
       canonical: path,
       image: shareImageOf(documents, { name, params: { tableId } }),
-      feeds: feedsOf(name, isOfTable ? { id: tableId, name: title } : undefined),
+      feeds: /^(official|voting|sub)List$/.test(name) ? [tableFeed({ id: tableId, name: title })] : [],
       scripts: page?.scripts ?? [],
       styles: page?.styles ?? [],
       calls: documents ? [...documents.frame.calls, data] : [],

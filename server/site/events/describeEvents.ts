@@ -1,4 +1,5 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { SiteChange } from '#contract/site/changes.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { SiteEvent } from '../../notifications/announce.ts';
@@ -7,65 +8,24 @@ import type { DB } from '../../platform/database/schema.ts';
 import { decidedByVoteCount, isShown } from '../../voting/history/historyLines.ts';
 import type { NoticeTexts } from '../noticeTexts.ts';
 
-/** An entry in a table, with the place that it was proposed for, or where it was revised. */
-interface EntryFacts {
-  table: TableId;
-  entryNo: number;
-  title: string;
-  artist: string;
-  /** The number as text, as in the API. */
-  level: string;
-}
+type Known<Change> = Change extends SiteChange ? Omit<Change, 'time' | 'address'> : never;
 
-interface Told {
-  /** The number of the event: they rise, and none appears behind one that was given out. */
-  number: number;
-  at: Date;
-  /** The address of the page that shows it, from the root of the site. */
-  path: string;
-}
-
-interface RevisionFacts extends EntryFacts {
-  kind: 'revision';
-  revisionNo: number;
-  type: 'change' | 'delete' | 'resurrection' | 'transfer';
-  /** Where a change or transfer leads; null for other types. */
-  to: { table: TableId; level: string } | null;
-}
-
-interface CountFacts {
-  kind: 'decided';
-  table: TableId;
-  /** The day of the vote count in GMT+9. */
-  date: string;
-  /** Whether an admin undid it. Then only decisions count whose votes are not open again. */
-  undone: boolean;
-  accepted: number;
-  deleted: number;
-  rejected: number;
-  canceled: number;
-}
-
-type EventFacts =
-  | (EntryFacts & { kind: 'opened' })
-  | RevisionFacts
-  | CountFacts
-  | { kind: 'notice'; code: string; texts: NoticeTexts }
-  | { kind: 'upload'; entryNo: number; title: string; artist: string };
-
-/** What everybody may know of an event now. */
-export type EventDescription = Told & EventFacts;
+/** What everybody may know of an event now, as the API says it; `path` is that of the page that shows it. */
+export type EventDescription = { at: Date; path: string } & (
+  | Known<Exclude<SiteChange, { kind: 'notice' }>>
+  | (Known<Extract<SiteChange, { kind: 'notice' }>> & { texts: NoticeTexts })
+);
 
 /** Which events: these; those after a number, in order; or the newest, newest first. */
 export type WhichEvents =
   | { ids: readonly number[] }
   | { after: number; limit: number }
-  | { newest: number; tableId?: TableId; kind?: SiteEvent['kind'] };
+  | { newest: number; tableId?: TableId | undefined; kind?: SiteEvent['kind'] | undefined };
 
 /**
  * Returns what feeds, `GET /api/changes` and webhooks say of events, in one query. Left out are those whose subject was
- * deleted, withdrawn or hidden. After a number, only events are returned before which no other can appear: before
- * that query another asks how far that is. For those, `db` must not be a transaction of a fixed snapshot.
+ * deleted, withdrawn or hidden. After a number, only events are returned before which no other can appear; then `db` must
+ * not be a transaction with a snapshot of its own.
  */
 export async function describeEvents(
   { db, rules, clock }: Pick<Context, 'db' | 'rules' | 'clock'>,
@@ -73,8 +33,8 @@ export async function describeEvents(
 ): Promise<EventDescription[]> {
   const now = clock.now();
   const tableIds = rulesAt(rules, now).tables.map(({ id }) => id);
-  const { rows } = await sql<Told & { facts: EventFacts }>`
-    select event.id as number, event.at,
+  const { rows } = await sql<{ facts: EventDescription }>`
+    select event.at,
       case event.kind
         when 'opened' then '/s/' || submission.table_id || '/' || submission.entry_no
         when 'revision' then '/u/' || event.table_id || '/' || revision.revision_no
@@ -83,7 +43,7 @@ export async function describeEvents(
         when 'notice' then '/notice#' || notice.code
         else '/uploader/' || event.upload_no
       end as path,
-      jsonb_build_object('kind', event.kind) || case
+      jsonb_build_object('kind', event.kind, 'number', event.id) || case
         when event.kind in ('opened', 'revision') then jsonb_build_object('table', event.table_id,
           'entryNo', submission.entry_no, 'title', submission.title, 'artist', submission.artist,
           'level', coalesce(revision.level, submission.proposed_level)::text)
@@ -91,7 +51,8 @@ export async function describeEvents(
           'date', to_char(event.due_at at time zone 'utc' + interval '9 hours', 'YYYY-MM-DD'),
           'undone', counting_run.undone_at is not null, 'accepted', accepted, 'deleted', deleted,
           'rejected', rejected, 'canceled', canceled)
-        when event.kind = 'notice' then jsonb_build_object('code', notice.code, 'texts', notice.texts)
+        when event.kind = 'notice' then jsonb_build_object('code', notice.code, 'texts', notice.texts,
+          'title', notice.texts -> 'en' -> 'message')
         else jsonb_build_object('entryNo', upload.entry_no, 'title', upload.title, 'artist', upload.artist)
       end || case when event.kind = 'revision' then jsonb_build_object('revisionNo', revision.revision_no,
           'type', revision.kind, 'to', case when revision.kind in ('change', 'transfer')
@@ -115,14 +76,12 @@ export async function describeEvents(
     ) as decisions on event.kind = 'decided'
     where case
         when event.kind in ('opened', 'revision') then submission.removed_from_sub_at is null
-          and submission.table_id = any(${tableIds}::text[]) and event.table_id = any(${tableIds}::text[])
-        when event.kind = 'decided' then event.table_id = any(${tableIds}::text[])
+          and submission.table_id = any(${tableIds}::text[])
         when event.kind = 'notice' then notice.published_at = event.at and notice.published_at <= ${now}
           and (notice.withdrawn_at is null or notice.withdrawn_at > ${now})
         else true
-      end
-      and ${await theseOf(db, which)}`.execute(db);
-  return rows.map(({ facts, ...told }) => ({ ...told, ...facts }));
+      end and coalesce(event.table_id = any(${tableIds}::text[]), true) and ${await theseOf(db, which)}`.execute(db);
+  return rows.map(({ facts, ...told }) => ({ ...facts, ...told }));
 }
 
 /** The rest of the query: which events, in which order, how many. */
@@ -130,8 +89,8 @@ async function theseOf(db: Kysely<DB>, which: WhichEvents): Promise<RawBuilder<u
   if ('ids' in which) return sql`event.id = any(${which.ids}::bigint[]) order by event.id`;
   if ('after' in which) {
     const { rows } = await sql<{ settled: number }>`select settled_events() as settled`.execute(db);
-    return sql`event.id > ${which.after} and event.id <= ${rows[0]?.settled ?? 0}
-      order by event.id limit ${which.limit}`;
+    const from = sql`event.id > ${which.after} and event.id <= ${rows[0]?.settled ?? 0}`;
+    return sql`${from} order by event.id limit ${which.limit}`;
   }
   const { newest, tableId, kind } = which;
   return sql`${tableId === undefined ? sql`true` : sql`event.table_id = ${tableId}`}

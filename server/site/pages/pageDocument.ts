@@ -11,13 +11,14 @@ import type { Context } from '../../platform/context.ts';
 import {
   type BuiltDocuments,
   type FoundPage,
-  feedsOf,
   fillTemplate,
   type Head,
   matchPage,
   requestUrls,
+  SITE_FEEDS,
   shareImage,
   shareImageOf,
+  tableFeed,
 } from '../../platform/documents/documents.ts';
 import { chartOfHash } from '../../players/chartRanking/chartOfHash.ts';
 import { type FoundPlayer, findPlayer } from '../../players/identity/findPlayer.ts';
@@ -67,6 +68,7 @@ export async function pageDocument(
     const loads = { feeds: [], scripts: frameTexts, styles: [], calls: frame.calls };
     return { ...common, found: false, title, description, canonical: null, image, ...loads };
   }
+  const table = tableById(rulesAt(ctx.rules, ctx.clock.now()), match.params.tableId ?? '');
   // The requests of a page with a query are not known here.
   const calls = address.includes('?') ? [] : requestUrls(page, match.params);
   return {
@@ -76,7 +78,7 @@ export async function pageDocument(
     description: fillTemplate(pageTexts.description, facts.values),
     canonical: facts.path,
     image: shareImageOf(documents, match),
-    feeds: feedsOf(match.name, tableById(rulesAt(ctx.rules, ctx.clock.now()), match.params.tableId ?? '')),
+    feeds: table ? [tableFeed(table)] : SITE_FEEDS.filter(({ page }) => match.name === 'home' || page === facts.path),
     scripts: [...frameTexts, ...page.scripts, ...(page.texts[language] ?? [])],
     styles: page.styles,
     calls: [...frame.calls, ...calls],

@@ -61,10 +61,8 @@ export async function performVoteCount(
   for (const tableId of tablesOf(voteCount)) await bumpPublished(trx, tableId);
   const decidedIn = voteCount.outcomes.filter(isDecided).flatMap(({ entry, after }) => [entry, after ?? entry]);
   const tableIds = [...new Set(decidedIn.map(({ tableId }) => tableId))].sort();
-  await announce(
-    trx,
-    tableIds.map((tableId) => ({ kind: 'decided', at, tableId, dueAt: at })),
-  );
+  const events = tableIds.map((tableId) => ({ kind: 'decided', at, tableId, dueAt: at }) as const);
+  await announce(trx, events);
   return voteCount;
 }
 

@@ -10,11 +10,9 @@ create trigger event_numbers before insert on event for each statement execute f
 
 -- Returns the number up to which no other event can appear for statements that begin after this one.
 create function settled_events() returns bigint language plpgsql as $$
-declare
-  last bigint;
-  held bigint;
+declare last bigint; held bigint;
 begin
-  -- First: what takes a number after this holds a lock that is not looked for.
+  -- First, as whatever has a number by now holds its lock when they are read.
   select last_value into last from event_id_seq;
   select min(objid::bigint) into held from pg_locks
   where locktype = 'advisory' and classid = 58 and objsubid = 2
@@ -28,21 +26,16 @@ create unique index event_of_notice on event (notice_id, at) where notice_id is 
 -- What happened in the last 60 days.
 insert into event (kind, at, table_id, submission_id, revision_id, due_at, notice_id, upload_no)
 select * from (
-  select 'opened', published_at as at, proposed_table_id, id, null::int, null::timestamptz, null::int, null::int
-  from submission where published_at is not null
+  select 'opened', published_at as at, proposed_table_id, id, null::int, null::timestamptz, null::int, null::int from submission
   union all
   select 'revision', published_at, table_id, submission_id, id, null, null, null from revision where kind <> 'fix'
   union all
   select distinct 'decided', history.at, place.table_id, null::int, null::int, history.at, null::int, null::int
-  from history
-  join counting_run on due_at = history.at
-  cross join lateral (values (table_before), (table_after)) as place (table_id)
+  from history join counting_run on due_at = history.at cross join lateral (values (table_before), (table_after)) as place (table_id)
   where tag in ('update', 'reject', 'cancel', 'delete') and rule not in ('admin', 'fix', 'withdrawn', 'undone')
     and place.table_id is not null
   union all
   select 'notice', published_at, null, null, null, null, id, null from notice where published_at <= now()
   union all
   select 'upload', published_at, null, null, null, null, null, entry_no from upload where imported_no is null
-) as happened
-where at > now() - interval '60 days'
-order by at;
+) as happened where at > now() - interval '60 days' order by at;
