@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DIRECT_SCORES } from '#domain/players/plays/rights.ts';
+import { contrast, GROUNDS } from './colors.ts';
 import { isLoopback } from './isLoopback.ts';
 import { OperatorError } from './operatorError.ts';
 
@@ -70,6 +71,9 @@ export interface LinkTemplate {
 }
 
 const MAX_SITES = 2;
+
+/** Of what is no text but must be seen (WCAG 2, 1.4.11). */
+const MIN_CONTRAST = 3;
 
 function templateList(text: string, { addIssue }: z.RefinementCtx): readonly LinkTemplate[] {
   const entries = text.split(/\s+/).filter(Boolean);
@@ -176,6 +180,23 @@ export const configSchema = z.object({
     .default(1)
     .describe(
       'A factor for the limits of requests per address and account (`docs/security.md`). More than 1 if many visitors share an address, or for benchmarks.',
+    ),
+  SITE_NAME: z
+    .string()
+    .regex(/^[^\p{C}{}]{1,40}$/u, 'must be one line of at most 40 characters, without braces')
+    .default('Stellaverse')
+    .describe('The name of the site, wherever it names itself (`docs/operating.md`, “Another community’s site”).'),
+  SITE_COLOR: z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'must be a color, #rrggbb')
+    .refine(
+      (color) => GROUNDS.every((ground) => contrast(color, ground) >= MIN_CONTRAST),
+      `must have a contrast of at least ${MIN_CONTRAST}:1 to the grounds of both themes: ${GROUNDS.join(', ')}`,
+    )
+    .default('#4f5ce0')
+    .describe(
+      'The color of buttons, links and the frame of the browser, `#rrggbb`, with a contrast of at least 3:1 to the grounds of both themes.',
     ),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
