@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type RuleBook, ruleBook } from '#domain/rules/rules.ts';
 import { createEstimates } from './estimate/estimates.ts';
 import type { Config } from './platform/config.ts';
@@ -53,7 +52,6 @@ export async function openContext(
   log: Context['log'],
   { rules = ruleBook, isServer = false, migrates = true, durable = true }: OpenOptions = {},
 ): Promise<OpenContext> {
-  const ownBrand = readBrand(config);
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
@@ -78,7 +76,7 @@ export async function openContext(
     await passChecks([clockCheck], { clock, db }, log, { goesOn: isServer && (await hasStarted(db)) });
     await rememberFirstStart(db, clock.now(), rules);
     const fileReader = openFileReader({ log });
-    const brand = await brandPages(ownBrand, path.join(config.DATA_DIR, 'pages'), fileReader);
+    const brand = await brandPages(readBrand(config), `${config.DATA_DIR}/pages`, fileReader);
     const siteDocument = createSiteDocument(readDocuments(brand.pages), config);
     const ctx: Context = {
       ...base,
