@@ -124,7 +124,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   addApiHeaders(api);
   compressReplies(api);
   await api.register(multipart, { throwFileSizeLimit: false });
-  await api.register(swagger, openapi(ctx.config.SITE_URL ?? null));
+  await api.register(swagger, openapi(ctx.config.SITE_URL ?? null, ctx.config.SITE_NAME));
   healthRoutes(api, ctx);
   siteRoutes(api, ctx);
   shareImageRoutes(api, ctx);

@@ -4,7 +4,8 @@ import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database/connect.ts';
 import { hasStarted, rememberFirstStart } from './platform/database/installation.ts';
-import { builtPages, readDocuments } from './platform/documents/documents.ts';
+import { readBrand } from './platform/documents/brand.ts';
+import { readDocuments } from './platform/documents/documents.ts';
 import { createSiteDocument } from './platform/documents/siteDocument.ts';
 import { openFileReader } from './platform/fileReader/fileReader.ts';
 import { openFileStore } from './platform/files/openFileStore.ts';
@@ -17,6 +18,7 @@ import { backupNow } from './site/backup/automaticBackup.ts';
 import { bringUpToDate } from './site/bringUpToDate.ts';
 import { clockCheck } from './site/doctor/clockCheck.ts';
 import { passChecks } from './site/doctor/passChecks.ts';
+import { brandPages } from './site/pages/brandedPages.ts';
 import { plainClock, startClock } from './site/startClock.ts';
 import { createPublished } from './tables/published/published.ts';
 import { fillNameColumns } from './voting/submissions/fillNameColumns.ts';
@@ -43,7 +45,7 @@ interface OpenOptions {
  * Opens the configured database, brings it up to date and starts the clock: the machine's time, or `CLOCK_START`. Outside
  * production the clock never shows a time before the newest stored one. The clock is checked before anything is stored.
  *
- * @throws DataDirectoryInUseError, StartRefusedError, and what `bringUpToDate` throws
+ * @throws DataDirectoryInUseError, StartRefusedError, what `readBrand` throws, and what `bringUpToDate` throws
  */
 export async function openContext(
   config: Config,
@@ -73,10 +75,12 @@ export async function openContext(
     const clock = await startClock(config, db);
     await passChecks([clockCheck], { clock, db }, log, { goesOn: isServer && (await hasStarted(db)) });
     await rememberFirstStart(db, clock.now(), rules);
-    const siteDocument = createSiteDocument(readDocuments(builtPages), config);
     const fileReader = openFileReader({ log });
+    const brand = await brandPages(readBrand(config), `${config.DATA_DIR}/pages`, fileReader);
+    const siteDocument = createSiteDocument(readDocuments(brand.pages), config);
     const ctx: Context = {
       ...base,
+      brand,
       clock,
       siteDocument,
       published: createPublished({ ...base, clock, siteDocument }),

@@ -116,7 +116,7 @@ export function publishedPage(document: string, parts: PageParts): string {
 
 function plainList({ name, data, links, levels }: PageParts): string {
   const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
-  const nav = [link('/', 'Stellaverse'), ...links.map(({ href, name: text }) => link(href, text)), link(data, data)];
+  const nav = [link('/', 'Home'), ...links.map(({ href, name: text }) => link(href, text)), link(data, data)];
   return [
     `<h1>${escapeHtml(name)}</h1>`,
     `<p>${nav.join(' · ')}</p>`,

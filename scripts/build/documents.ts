@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { ownTextKeys } from '#server/platform/documents/brand.ts';
 import type { DocumentPage, Documents, DocumentText } from '#server/platform/documents/documents.ts';
 import { frameSections, type Section } from '../../web/base/i18n/sections.ts';
 import { documentTitle, homeTitle } from '../../web/frame/documentTitle.ts';
@@ -61,6 +62,9 @@ async function documentsOf(bundle: Bundle): Promise<Documents> {
         notFound: { title: documentTitle(text('notFound.title')), description: text('notFound.text') },
       };
     }),
+    ownTexts: byLanguage((language) =>
+      Object.fromEntries(Object.entries(ownTextKeys).map(([key, at]) => [key, catalogOf(language)(at)])),
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, configSchema, readConfig } from './config.ts';
 
@@ -45,6 +46,9 @@ describe('the configuration', () => {
     ['LR2IR_URL', 'ftp://ir.example'],
     ['LR2IR_PROFILE_URL', 'https://ir.example/without-an-id'],
     ['LR2IR_METHOD', 'PUT'],
+    ['SITE_NAME', 'two\nlines'],
+    ['SITE_NAME', '{{title}}'],
+    ['SITE_COLOR', 'red'],
     ['LR2IR_LAYOUT', '{'],
     ['LR2IR_TIMEOUT_SECONDS', '61'],
     ['MINIR_SERVICE_NAME', 'a b'],
@@ -58,6 +62,24 @@ describe('the configuration', () => {
     ['FILES_S3_URL', 'https://files.example/bucket?x=1'],
   ])('with %s=%s is refused, and the message names the variable', (name, value) => {
     expect(messageFor({ [name]: value })).toContain(name);
+  });
+
+  test.each(['#1e2a78', '#d0d0ff', '#ffffff'])(
+    'the color %s is refused for its contrast, with the grounds',
+    (color) => {
+      const message = messageFor({ SITE_COLOR: color });
+      expect(message).toContain('SITE_COLOR: must have a contrast of at least 3:1');
+      const css = readFileSync('web/base/theme/tokens.css', 'utf8');
+      const grounds = [...css.matchAll(/--(?:sky|panel): (#\w+);/g)].map(([, ground]) => ground);
+      expect(grounds).toHaveLength(4);
+      for (const ground of grounds) expect(message).toContain(ground);
+    },
+  );
+
+  test('the color of the site is that of the styles, unless it is set', () => {
+    const css = readFileSync('web/base/theme/tokens.css', 'utf8');
+    expect(css).toContain(`--action: ${readConfig({}).SITE_COLOR};`);
+    expect(readConfig({ SITE_COLOR: '#C2410C' }).SITE_COLOR).toBe('#c2410c');
   });
 
   test('never repeats an invalid secret', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DIRECT_SCORES } from '#domain/players/plays/rights.ts';
+import { contrast, GROUNDS } from './colors.ts';
 import { isLoopback } from './isLoopback.ts';
 import { OperatorError } from './operatorError.ts';
 import { webhookList } from './webhooks.ts';
@@ -178,6 +179,21 @@ export const configSchema = z.object({
     .describe(
       'A factor for the limits of requests per address and account (`docs/security.md`). More than 1 if many visitors share an address, or for benchmarks.',
     ),
+  SITE_NAME: z
+    .string()
+    .regex(/^[^\p{C}{}]{1,40}$/u, 'must be one line of at most 40 characters, without braces')
+    .default('Stellaverse')
+    .describe('The name of the site, wherever it names itself (`docs/operating.md`, “Another community’s site”).'),
+  SITE_COLOR: z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'must be a color, #rrggbb')
+    .refine(
+      (color) => GROUNDS.every((ground) => contrast(color, ground) >= 3),
+      `must have a contrast of at least 3:1 to the grounds of both themes: ${GROUNDS.join(', ')}`,
+    )
+    .default('#4f5ce0')
+    .describe('The color of buttons, links and the frame of the browser, `#rrggbb` (`docs/operating.md`).'),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

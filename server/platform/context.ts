@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Databases, Pools } from './database/connect.ts';
 import type { DB } from './database/schema.ts';
+import type { Brand } from './documents/brand.ts';
 import type { FileReader } from './fileReader/fileReader.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { JobLog } from './jobLog.ts';
@@ -25,6 +26,7 @@ export interface Context {
   /** Makes the documents of published pages. */
   siteDocument: SiteDocument;
   config: Config;
+  brand: Brand;
   secrets: Secrets;
   /** The store of uploaded files. */
   files: FileStore;

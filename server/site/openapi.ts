@@ -24,11 +24,11 @@ const publishedName = (name: string) => PUBLISHED_NAMES[name] ?? name;
  *
  * @param address the address of the site; null = relative to the document
  */
-export const openapi = (address: string | null): FastifyDynamicSwaggerOptions => ({
+export const openapi = (address: string | null, title: string): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
     info: {
-      title: 'Stellaverse',
+      title,
       version: '1',
       description: [
         'The API behind the pages of the site.',

@@ -4,6 +4,7 @@ import { readConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import { forAllPurposes } from '#server/platform/database/connect.ts';
 import { rememberFirstStart } from '#server/platform/database/installation.ts';
+import { readBrand } from '#server/platform/documents/brand.ts';
 import { createSiteDocument } from '#server/platform/documents/siteDocument.ts';
 import { type FileReader, openFileReader } from '#server/platform/fileReader/fileReader.ts';
 import { cachingStore } from '#server/platform/files/cachingStore.ts';
@@ -66,6 +67,7 @@ export async function testContext(
     published,
     siteDocument,
     config,
+    brand: readBrand(config),
     secrets,
     services: noServices,
     files,

@@ -36,6 +36,8 @@ export interface Documents {
   frame: { calls: readonly string[]; texts: ByLanguage<readonly string[]> };
   pages: Readonly<Record<string, DocumentPage>>;
   texts: ByLanguage<{ pages: Readonly<Record<string, DocumentText>>; notFound: DocumentText }>;
+  /** The texts that an operator may replace, by their keys in `brand.ts`. */
+  ownTexts: ByLanguage<Readonly<Record<string, string>>>;
 }
 
 /** The built document, split at its head, with the data about pages. */
@@ -184,7 +186,6 @@ export function renderDocument(
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     address === null ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(address)}" />`,
-    meta('property', 'og:site_name', 'Stellaverse'),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -242,7 +243,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML, in elements and attributes. */
+/** Escapes a text for HTML, attributes included. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** Replaces each `{{name}}` by its value, or by nothing. */

@@ -53,6 +53,7 @@ const documents: Documents = {
     upload: page('/uploader/$entryNo'),
   },
   texts: { en: texts('en'), ja: texts('ja'), ko: texts('ko') },
+  ownTexts: {},
 };
 
 const folder = testDirectory();

@@ -8,7 +8,6 @@ import type { Context } from '../../platform/context.ts';
 import { commitCount } from '../../platform/database/transaction.ts';
 import {
   type BuiltDocuments,
-  builtPages,
   type DocumentLanguage,
   documentLanguages,
   readDocuments,
@@ -30,7 +29,7 @@ import { createRenderer, type RenderedPage, type Renderer } from './renderer.ts'
 const MAX_HEADER_LENGTH = 500;
 
 /** The data for the pages. */
-type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config' | 'log'>;
+type Site = Pick<Context, 'db' | 'published' | 'rules' | 'clock' | 'config' | 'log' | 'brand'>;
 
 /** After this time, and after each commit, it is checked whether a document is up to date, at the next request for it. */
 const FRESH_MS = 1000;
@@ -59,7 +58,7 @@ export async function serveWeb(
   app: FastifyInstance,
   site: Site,
   { renderMs }: { renderMs: number },
-  folder = builtPages,
+  folder = site.brand.pages,
 ) {
   const documents = readDocuments(folder);
   const isRendering = documents !== null && site.config.RENDER_PAGES === 'on';

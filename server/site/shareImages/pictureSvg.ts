@@ -35,11 +35,12 @@ const ORBITS = [130, 210, 290, 370];
 const [NARROW, WIDE] = [0.58, 1];
 const FIRST_WIDE = 0x2e80;
 
-const widthOf = (text: string) =>
+/** Returns the width of a text relative to its height. */
+export const widthOf = (text: string) =>
   [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < FIRST_WIDE ? NARROW : WIDE), 0);
 
-/** Renders a picture of 1200 x 630 pixels. Escapes every text. */
-export function pictureSvg({ table, tag, title, subtitle, parts, bars }: Picture): string {
+/** Renders a picture of 1200 x 630 pixels, with the name of the site. Escapes every text. */
+export function pictureSvg({ table, tag, title, subtitle, parts, bars }: Picture, siteName: string): string {
   const accent = colorOf(table ? `glow-${table.id}` : 'star');
   const colors = parts.map(({ color }) => (color === null ? accent : colorOf(color)));
   const [ink, dim, night] = [colorOf('night-ink'), colorOf('night-dim'), colorOf('night')];
@@ -54,7 +55,7 @@ export function pictureSvg({ table, tag, title, subtitle, parts, bars }: Picture
     ${ORBITS.map((r) => `<circle cx="1060" cy="120" r="${r}" fill="none" stroke="${accent}" stroke-width="3" opacity=".16"/>`).join('')}
     ${pill}
     <text x="${tag ? LEFT + Number(tagWidth) + 24 : LEFT}" y="98" font-size="34" fill="${dim}">${escapeXml(table?.name ?? '')}</text>
-    <text x="${RIGHT}" y="98" font-size="34" text-anchor="end" fill="${dim}">Stellaverse</text>
+    <text x="${RIGHT}" y="98" font-size="34" text-anchor="end" fill="${dim}">${escapeXml(siteName)}</text>
     ${line(title, middle, [44, 72], ink)}
     ${line(subtitle, middle + 64, [32, 36], dim)}
     ${legend({ parts, bars, colors, ink: dim })}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isRefusal, refuse } from '#domain/common/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { builtPages, readDocuments, shareImage } from '../../platform/documents/documents.ts';
+import { readDocuments, shareImage } from '../../platform/documents/documents.ts';
 import { contentHash } from '../../platform/hash.ts';
 import { hasEtag } from '../../platform/http/hasEtag.ts';
 import { clientAddress } from '../../platform/http/limits/clientAddress.ts';
@@ -16,7 +16,7 @@ const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** Serves the images that link previews show of a single thing. One that cannot be drawn leads to that of its table. */
 export function shareImageRoutes(app: FastifyInstance, ctx: Context) {
-  const documents = readDocuments(builtPages);
+  const documents = readDocuments(ctx.brand.pages);
   /** By the hash of the SVG. Simultaneous requests share one drawing. */
   const drawn = new LRUCache<string, Buffer, { svg: string; address: string }>({
     maxSize: KEPT_BYTES,
@@ -35,7 +35,7 @@ export function shareImageRoutes(app: FastifyInstance, ctx: Context) {
       const instead = () =>
         reply.header('cache-control', 'no-cache').redirect(shareImage(documents, picture.table?.id), 302);
       if (picture.title === '') return instead();
-      const svg = pictureSvg(picture);
+      const svg = pictureSvg(picture, ctx.config.SITE_NAME);
       const key = contentHash(svg);
       const etag = `"${key}"`;
       const png = hasEtag(request.headers['if-none-match'], etag)

@@ -92,7 +92,7 @@ test.each([
   'z\u0301\ud83c\u0007\u202e\uffff',
   '',
 ])('draws the title %j', async (title) => {
-  const svg = pictureSvg({ table: undefined, tag: title, title, subtitle: title, parts: [], bars: [] });
+  const svg = pictureSvg({ table: undefined, tag: title, title, subtitle: title, parts: [], bars: [] }, 'Stellaverse');
   const png = await ctx.fileReader.run({ kind: 'operator' }, 'drawPicture', async () => svg);
   expect(png).toBeInstanceOf(Uint8Array);
 });
