@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/common/dates.ts';
+import { queueDigests } from './accounts/mail/digest.ts';
+import { sendMail } from './accounts/mail/sendMail.ts';
 import { deriveFromNotes } from './charts/deriveFromNotes.ts';
 import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
 import type { Context } from './platform/context.ts';
 import { CountHeldError } from './platform/countHeld.ts';
+import { runDeliveries } from './platform/deliveries.ts';
 import { removeUnclaimed } from './platform/files/storedFile.ts';
 import { clearForgottenPlayers } from './players/identity/clearForgottenPlayers.ts';
 import { removeExpired } from './removeExpired.ts';
@@ -13,6 +16,9 @@ import { runBackupJob } from './site/backup/automaticBackup.ts';
 import { countVotes } from './voting/voteCounts/countVotes.ts';
 
 const COUNT = 'count votes';
+
+/** What sends the deliveries of each channel. */
+const senders = { mail: sendMail, webhook: () => Promise.reject(new Error('no webhook is configured')) };
 
 /**
  * Every job: an action that a timer runs. The action itself decides by the clock and the database what is due, so a
@@ -29,6 +35,12 @@ const jobs = [
   },
   { name: 'derive from the notes of charts', intervalSeconds: 10, run: deriveFromNotes },
   { name: 'estimate difficulties', intervalSeconds: 10, run: runEstimateJob },
+  {
+    name: 'deliver',
+    intervalSeconds: 1,
+    run: (ctx: Context, signal: AbortSignal) => runDeliveries(ctx, senders, signal),
+  },
+  { name: 'queue digests', intervalSeconds: 600, run: queueDigests },
   { name: 'back up', intervalSeconds: 60, run: runBackupJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },

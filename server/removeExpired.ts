@@ -9,6 +9,9 @@ import type { DB } from './platform/database/schema.ts';
 import { oldestPlay } from './plays/games/receivePlay.ts';
 import { PUSH_EVENT_DAYS } from './plays/pushes/receivePlays.ts';
 
+/** The days after which an e-mail that was not accepted is removed. */
+const MAIL_DAYS = 30;
+
 /**
  * Queries that delete what has expired at `now`, one for each kind of row that is kept for a limited time
  * (docs/operating.md, "What the site keeps for a time only").
@@ -17,6 +20,9 @@ const expired = [
   (db: Kysely<DB>, now: Date) => db.deleteFrom('session').where('expiresAt', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('ownershipCode').where('expiresAt', '<=', now),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('pendingLink').where('expiresAt', '<=', now),
+  (db: Kysely<DB>, now: Date) => db.deleteFrom('mailToken').where('expiresAt', '<=', now),
+  (db: Kysely<DB>, now: Date) =>
+    db.deleteFrom('delivery').where('channel', '=', 'mail').where('queuedAt', '<=', daysAfter(now, -MAIL_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('pushEvent').where('receivedAt', '<=', daysAfter(now, -PUSH_EVENT_DAYS)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('play').where('receivedAt', '<=', oldestPlay(now)),
   (db: Kysely<DB>, now: Date) => db.deleteFrom('notification').where('at', '<=', daysAfter(now, -NOTIFICATION_DAYS)),
