@@ -42,7 +42,7 @@ export const unsubscribeToken = ({ secrets }: Context, accountId: number, addres
 
 /** Switches the digest off by the link of one; a token that is not of its account and address changes nothing. */
 export async function unsubscribe({ db, secrets }: Context, token: string): Promise<void> {
-  const [accountId, hash = ''] = token.split('-');
+  const [, accountId = '0', hash = ''] = /^(\d{1,9})-([\da-f]{64})$/.exec(token) ?? [];
   const mail = db.selectFrom('mailAddress').select('address').where('accountId', '=', Number(accountId));
   const { address } = (await mail.executeTakeFirst()) ?? {};
   if (address === undefined || !secrets.hashes('unsubscribe', address).includes(hash)) return;

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmMail, recoverMail, recoverMailSubmit } from '#contract/accounts/mail.ts';
@@ -14,6 +14,7 @@ import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import { NotFound } from '../../frame/NotFound.tsx';
 import { Page } from '../../frame/Page.tsx';
+import { paths } from '../../frame/pages/paths.ts';
 import { AccountReady } from '../signup/AccountReady.tsx';
 import { FieldInput } from '../signup/fields/FieldInput.tsx';
 import { FormSubmit } from '../signup/fields/FormSubmit.tsx';
@@ -49,7 +50,9 @@ function ConfirmForm({ token }: { token: string }) {
   const confirm = async () => setDone((await send(() => call(confirmMail, { body: { token } }))) !== null);
   return (
     <>
-      <SuccessNote message={isDone ? t('mail.confirmed') : ''} takesFocus />
+      <SuccessNote message={isDone ? t('mail.confirmed') : ''} takesFocus>
+        <Link to={paths.settingsAccount}>{t('mail.toSettings')}</Link>
+      </SuccessNote>
       <FailureNote failure={failure} />
       {!isDone && (
         <BusyButton isBusy={isSending} onClick={() => void confirm()}>

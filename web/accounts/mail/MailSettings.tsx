@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { giveMail, type OwnMail, ownMail, removeMail, switchDigest } from '#contract/accounts/mail.ts';
 import { MAIL_LINK_HOURS, whyNotMailAddress } from '#domain/accounts/mailAddress.ts';
@@ -55,8 +56,15 @@ function MailForm({ onSent }: { onSent: () => Promise<void> }) {
 function GivenMail({ mail, onChanged }: { mail: OwnMail; onChanged: () => Promise<void> }) {
   const { t } = useTranslation();
   const { isSending, failure, send } = useSend();
-  const change = async (request: Parameters<typeof send>[0]) => {
-    await send(request);
+  const [isOn, setOn] = useState(mail.digest);
+  const change = async (on: boolean) => {
+    if (isSending) return;
+    setOn(on);
+    if (!(await send(() => call(switchDigest, { body: { on } })))) setOn(!on);
+    await onChanged();
+  };
+  const remove = async () => {
+    await send(() => call(removeMail, {}));
     await onChanged();
   };
   return (
@@ -68,14 +76,14 @@ function GivenMail({ mail, onChanged }: { mail: OwnMail; onChanged: () => Promis
         <Switch
           label={t('mail.digest')}
           description={t('mail.digestHint')}
-          isOn={mail.digest}
-          onSwitch={(on) => void change(() => call(switchDigest, { body: { on } }))}
+          isOn={isOn}
+          onSwitch={(on) => void change(on)}
         />
       ) : (
         <p role="status">{t('mail.sent', { hours: MAIL_LINK_HOURS.confirm })}</p>
       )}
       <FailureNote failure={failure} />
-      <BusyButton variant="default" isBusy={isSending} onClick={() => void change(() => call(removeMail, {}))}>
+      <BusyButton variant="default" isBusy={isSending} onClick={() => void remove()}>
         {t('mail.remove')}
       </BusyButton>
     </>
