@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAIL_LANGUAGES, MAX_MAIL_ADDRESS } from '#domain/accounts/mailAddress.ts';
 import { rateLimits } from '#domain/common/rateLimits.ts';
+import { hasControl } from '#domain/common/text.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { ok, text } from '../platform/fields.ts';
 import { limitsOf, WITHOUT_BODY } from '../platform/limits.ts';
@@ -87,7 +88,7 @@ export const recoverMail = endpoint({
   access: 'anyone',
   limits: limitsOf('write', { rateLimits: [rateLimits.recoverPerAddress] }),
   /** An ID or an e-mail address. */
-  body: z.object({ asked: text.max(MAX_MAIL_ADDRESS) }),
+  body: z.object({ asked: text.max(MAX_MAIL_ADDRESS).refine((asked) => !hasControl(asked)) }),
   refusals: ['NOTINFO', 'ETOOMANY', 'ENOTFOUND'],
 });
 
