@@ -1,4 +1,5 @@
 import * as accounts from './accounts/accounts.ts';
+import * as mail from './accounts/mail.ts';
 import * as signup from './accounts/signup.ts';
 import * as charts from './charts/charts.ts';
 import * as missingCharts from './charts/missingCharts.ts';
@@ -34,6 +35,7 @@ const subjects = {
   accounts,
   activity,
   notifications,
+  mail,
   signup,
   players,
   rivals,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { whyNotLr2Id, whyNotMinirId, whyNotNickname, whyNotPassword, whyNotUserId } from '#domain/accounts/fields.ts';
+import { whyNotMailAddress } from '#domain/accounts/mailAddress.ts';
 import { isLink } from '#domain/common/link.ts';
 import { whyNotKeyName } from '#domain/players/plays/keyName.ts';
 import { endpoints } from './all.ts';
@@ -17,6 +18,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   userlr2id: whyNotLr2Id,
   lr2auth: whyNotLr2Id,
   minirid: whyNotMinirId,
+  address: whyNotMailAddress,
   name: whyNotKeyName,
   url: (text) => !isLink(text),
   songUrl: (text) => !isLink(text),
@@ -33,6 +35,7 @@ const COMPARED = [
   'secretKey',
   'secret',
   'ticket',
+  'token',
   'eventId',
   'table',
   'type',

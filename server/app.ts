@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { NO_BODY } from '#contract/platform/limits.ts';
+import { mailRoutes } from './accounts/mail/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { linkPlayerRoutes, signupRoutes } from './accounts/signup/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
@@ -130,6 +131,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   shareImageRoutes(api, ctx);
   courseRoutes(api, ctx);
   accountRoutes(api, ctx);
+  mailRoutes(api, ctx);
   adminRoutes(api, ctx);
   requestRoutes(api, ctx);
   notificationRoutes(api, ctx);

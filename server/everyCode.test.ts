@@ -55,6 +55,10 @@ const withPlays = await testSite(database, { config: takesPlays });
 /** A site whose database is away. */
 const away = await testSite(database);
 away.ctx.db = createKysely(new pg.Pool({ host: '127.0.0.1', port: 1 }));
+/** A site that sends e-mail. */
+const withMail = await testSite(database, {
+  config: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@stella.example', SITE_URL: 'https://stella.example' },
+});
 /** A site without a ranking service. */
 const withoutService = await testSite(database);
 const { ctx } = site;
@@ -233,6 +237,8 @@ const SCENARIOS: Readonly<Record<ServerCode, Scenario>> = {
   NOTVALIDPW: () => signUp({ userpw: 'short', userpwAgain: 'short' }),
   NOTVALIDLR2ID: () => check({ userlr2id: 'x' }),
   NOTVALIDMINIRID: () => check({ minirid: 'x' }),
+  NOTVALIDMAIL: () => withMail.post('/api/user/mail', { address: 'x', userpw: PASSWORD, language: 'en' }, aki),
+  EMAILLINK: () => withMail.post('/api/mail/confirm', { token: 'x' }),
   NOTVALIDNICK: () => check({ nickname: 'a b' }),
   NOTEQUALPW: () => signUp({ userpwAgain: `${PASSWORD}-2` }),
   NOTINFO: () => site.post('/api/login/', { userid: '', userpw: '' }),

@@ -31,7 +31,14 @@ import { importScores } from './plays/importScores.ts';
 const database = await testDatabase();
 const fake = await fakeLr2ir();
 const site = await testSite(database, {
-  config: { ...minirConfig, ...takesPlays, LR2IR_URL: fake.url, LR2IR_SPACING_MS: 0 },
+  config: {
+    ...minirConfig,
+    ...takesPlays,
+    LR2IR_URL: fake.url,
+    LR2IR_SPACING_MS: 0,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'site@stella.example',
+  },
 });
 const { ctx } = site;
 
@@ -119,6 +126,16 @@ const writes: Record<string, Write> = {
   '/api/login/sessions/end': posts('/api/login/sessions/end', { id: 'others' }),
   '/api/user/change-nickname': posts('/api/user/change-nickname', { nickname: 'another' }),
   '/api/user/change-adult': posts('/api/user/change-adult', { value: true }),
+  '/api/user/mail': posts('/api/user/mail', { address: 'aki@player.example', userpw: PASSWORD, language: 'en' }),
+  '/api/user/mail/remove': posts('/api/user/mail/remove'),
+  '/api/user/mail/digest': async () => {
+    const mail = { accountId: aki.accountId, address: 'aki@player.example', language: 'en' as const };
+    await ctx.db
+      .insertInto('mailAddress')
+      .values({ ...mail, confirmedAt: ctx.clock.now() })
+      .execute();
+    return posts('/api/user/mail/digest', { on: true })();
+  },
   '/api/user/acknowledge-warning': posts('/api/user/acknowledge-warning'),
   '/api/user/change-password': posts('/api/user/change-password', {
     userpw: PASSWORD,

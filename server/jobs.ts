@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/common/dates.ts';
+import { queueDigests } from './accounts/mail/digest.ts';
+import { sendMail } from './accounts/mail/sendMail.ts';
 import { deriveFromNotes } from './charts/deriveFromNotes.ts';
 import { readChartsAgain } from './charts/readChartsAgain.ts';
 import { runEstimateJob } from './estimate/estimateJob.ts';
@@ -19,7 +21,7 @@ import { countVotes } from './voting/voteCounts/countVotes.ts';
 const COUNT = 'count votes';
 
 /** Who sends what waits, by channel. */
-const senders = { webhook: webhookSender() };
+const senders = { webhook: webhookSender(), mail: sendMail };
 
 /**
  * Every job: an action that a timer runs. The action itself decides by the clock and the database what is due, so a
@@ -45,6 +47,7 @@ const jobs = [
   { name: 'derive from the notes of charts', intervalSeconds: 10, run: deriveFromNotes },
   { name: 'estimate difficulties', intervalSeconds: 10, run: runEstimateJob },
   { name: 'announce notices', intervalSeconds: 60, run: announceNotices },
+  { name: 'queue digests', intervalSeconds: 600, run: queueDigests },
   { name: 'back up', intervalSeconds: 60, run: runBackupJob },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },

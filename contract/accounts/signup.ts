@@ -20,6 +20,8 @@ export const signupServices = endpoint({
     ...ok,
     lr2: z.object({ name: z.string() }).nullable(),
     beatoraja: z.object({ name: z.string() }).nullable(),
+    /** Whether a forgotten password can be reset by e-mail. */
+    mail: z.boolean(),
     /** Whether players may sign up without an ID elsewhere, because the site accepts plays from the game. */
     native: z.boolean(),
     /** Whether enough of these plays give the right to propose and vote. */

@@ -71,6 +71,7 @@ export const ERRORS = {
   NOTVALIDPW2: { kind: 'invalid', when: 'a password with other characters', clientOnly: WHILE_TYPING },
   NOTVALIDLR2ID: { kind: 'invalid', when: 'no LR2 ID, or the ranking service does not know it' },
   NOTVALIDMINIRID: { kind: 'invalid', when: 'no MinIR ID' },
+  NOTVALIDMAIL: { kind: 'invalid', when: 'no e-mail address' },
   NOTVALIDNICK: { kind: 'invalid', when: 'a nickname of the wrong length or with blanks' },
   NOTVALIDNICK2: { kind: 'invalid', when: 'a nickname with blanks', clientOnly: WHILE_TYPING },
   NOTEQUALPW: { kind: 'invalid', when: 'the two passwords differ' },
@@ -89,6 +90,7 @@ export const ERRORS = {
     kind: 'conflict',
     when: 'no authentication code, or one that expired, was used or belongs to another session',
   },
+  EMAILLINK: { kind: 'conflict', when: 'the link of an e-mail that expired, was used or never sent' },
   ENOTVALIDKEY: { kind: 'invalid', when: 'the profile at the ranking service has a different authentication code' },
   ENOTUSER: {
     kind: 'notLoggedIn',

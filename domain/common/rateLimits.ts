@@ -44,6 +44,10 @@ export const rateLimits = {
   linkPerIdAndAddress: rateLimit('link/id and address', 10, 15 * MINUTE_MS),
   signupPerAddress: rateLimit('signup/address', 30, HOUR_MS),
   recoverPerAddress: rateLimit('recover/address', 30, HOUR_MS),
+  /** E-mails to an account: links for a new password, and to confirm its address. Those sent before still work. */
+  mailPerAccount: rateLimit('mail/account', 5, HOUR_MS),
+  /** Links to confirm one e-mail address, which may be somebody else's. */
+  mailPerReceiver: rateLimit('mail/receiver', 5, HOUR_MS),
   /** All code verifications of the site together, so that nobody can make it flood the ranking service. */
   verifyPerSite: rateLimit('verify/site', 600, HOUR_MS),
   updatePerAccount: rateLimit('update/account', 1, MINUTE_MS),

@@ -8,6 +8,7 @@ import { forgetPlayer } from '../players/identity/forgetPlayer.ts';
 import { nicknameHash } from '../players/identity/keptHashes.ts';
 import { ownPlayers } from '../players/identity/ownPlayers.ts';
 import { afterDueVoteCounts } from '../voting/voteCounts/afterDueVoteCounts.ts';
+import { forgetMail } from './mail/mailAddress.ts';
 
 /**
  * Deletes an account: everything that identifies its owner is removed; votes, proposals and uploads stay without a
@@ -61,6 +62,7 @@ export async function deleteAccount(
       for (const table of [...tables, 'notification', 'notificationOff'] as const) {
         await trx.deleteFrom(table).where('accountId', '=', accountId).execute();
       }
+      await forgetMail(trx, accountId);
       // Requests about the player have the nickname of then.
       await trx
         .updateTable('request')

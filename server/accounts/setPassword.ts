@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../platform/database/schema.ts';
 
 /**
- * Stores a new password of an account, ends all of its sessions, and revokes the keys of its game clients except those
+ * Stores a new password of an account, ends all of its sessions and links for a new password, and revokes the keys of its game clients except those
  * to keep.
  *
  * @param from the hash that must still be stored; absent when the change was not authorized by the old password
@@ -24,6 +24,7 @@ export async function setPassword(
     .executeTakeFirst();
   if (!changed) return false;
   await trx.deleteFrom('session').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('mailToken').where('accountId', '=', accountId).where('purpose', '=', 'reset').execute();
   await trx
     .deleteFrom('clientKey')
     .where('accountId', '=', accountId)

@@ -198,7 +198,7 @@ export const configSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'The public address of the site, `https://…`. MinIR sends players back to it, and the table of uploads links to files below it. Required with `MINIR_SITE_URL`.',
+      'The public address of the site, `https://…`. MinIR sends players back to it, and the table of uploads links to files below it. Required with `MINIR_SITE_URL` and `SMTP_URL`.',
     ),
   SITE_SECRET: z
     .string()
@@ -336,6 +336,13 @@ export const configSchema = z.object({
   WEBHOOKS_ALLOW_PRIVATE: flag.describe(
     '`true`: webhooks may lead to addresses of this machine and of the networks around it.',
   ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'The server that sends e-mail, `smtps://user:password@…:465` or `smtp://…`, a secret. Requires `MAIL_FROM` and `SITE_URL`. Unset: the site sends no e-mail and takes no addresses.',
+    ),
+  MAIL_FROM: z.email().optional().describe('The address that e-mails come from.'),
   CLOCK_START: z.iso
     .datetime({ offset: true })
     .or(z.iso.date())
@@ -370,6 +377,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const missing = (['FILES_S3_KEY_ID', 'FILES_S3_SECRET'] as const).filter((name) => config[name] === undefined);
   if (config.FILES_S3_URL && missing.length > 0) {
     throw new ConfigError(`FILES_S3_URL is set, and what goes with it is not: ${missing.join(', ')}`);
+  }
+  if (config.SMTP_URL && !(config.MAIL_FROM && config.SITE_URL)) {
+    throw new ConfigError('SMTP_URL is set, and MAIL_FROM or SITE_URL is not.');
   }
   if (config.BACKUP_DIR && path.resolve(config.BACKUP_DIR) === path.resolve(config.DATA_DIR)) {
     throw new ConfigError('BACKUP_DIR must be another folder than DATA_DIR.');

@@ -13,7 +13,8 @@ export type SecretPurpose =
   | 'download'
   | 'link token'
   | 'backup'
-  | 'request';
+  | 'request'
+  | 'unsubscribe';
 
 /** Keys and hashes derived from the site's secret. */
 export interface Secrets {

@@ -11,6 +11,7 @@ import { sessionKey } from '../frame/session/useSession.ts';
 import { ChangeNickname } from './ChangeNickname.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { MailSection } from './mail/MailSection.tsx';
 import { OwnActs } from './OwnActs.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -29,6 +30,7 @@ export function AccountSettingsPage() {
           <SettingsSection title={t('account.userpw')}>
             <ChangePassword session={session} />
           </SettingsSection>
+          <MailSection />
           <SettingsSection title={t('ownActs.title')}>
             <Sanctions session={session} />
             <OwnActs />

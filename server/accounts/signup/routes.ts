@@ -57,7 +57,8 @@ export function signupRoutes(app: FastifyInstance, ctx: Context) {
     const native = ctx.config.DIRECT_SCORES !== 'off';
     const lnTypes = [...ctx.config.MINIR_LN_TYPES];
     const nativeRights = ctx.config.DIRECT_SCORES === 'rights';
-    return { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' }, native, nativeRights, lnTypes };
+    const names = { lr2: lr2ir && { name: lr2ir.name }, beatoraja: minir && { name: 'MinIR' } };
+    return { ...names, mail: ctx.config.SMTP_URL !== undefined, native, nativeRights, lnTypes };
   });
 
   serve(app, ctx, endpoints.signupCheck, async ({ body, request, reply }) => {

@@ -269,7 +269,15 @@ describe('without a ranking service', async () => {
   const closed = await testSite(database, { start: START });
 
   test('the pages get no name of a service', async () => {
-    const none = { success: true, lr2: null, beatoraja: null, native: false, nativeRights: false, lnTypes: [0] };
+    const none = {
+      success: true,
+      lr2: null,
+      beatoraja: null,
+      mail: false,
+      native: false,
+      nativeRights: false,
+      lnTypes: [0],
+    };
     expect((await closed.get('/api/signup/services')).body).toEqual(none);
     expect((await site.get('/api/signup/services')).body).toMatchObject({ lr2: { name: 'LR2IR' } });
   });

@@ -288,6 +288,23 @@ export interface LoginPlaceTable {
   lastLoginAt: Date;
 }
 
+export interface MailAddressTable {
+  accountId: number;
+  address: string;
+  language: 'en' | 'ja' | 'ko';
+  confirmedAt: Date | null;
+  digest: Generated<boolean>;
+  digestAt: Date | null;
+  digestAfter: Generated<number>;
+}
+
+export interface MailTokenTable {
+  hash: string;
+  accountId: number;
+  purpose: 'confirm' | 'reset';
+  expiresAt: Date;
+}
+
 export interface NoticeTable {
   id: GeneratedAlways<number>;
   code: string;
@@ -718,6 +735,8 @@ export interface DB {
   knownChartsVersion: KnownChartsVersionTable;
   listVersion: ListVersionTable;
   loginPlace: LoginPlaceTable;
+  mailAddress: MailAddressTable;
+  mailToken: MailTokenTable;
   notice: NoticeTable;
   notification: NotificationTable;
   notificationOff: NotificationOffTable;

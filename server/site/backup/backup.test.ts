@@ -234,7 +234,7 @@ describe('a backup', () => {
         .filter((name) => !taken.includes(name))
         .sort(),
     ).toEqual(
-      'attempt estimate_lease file_claim migration migration_checksum migration_lock ownership_code pending_link rating rating_job session staged_file upload_download'.split(
+      'attempt delivery estimate_lease file_claim mail_address mail_token migration migration_checksum migration_lock ownership_code pending_link rating rating_job session staged_file upload_download'.split(
         ' ',
       ),
     );

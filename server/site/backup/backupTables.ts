@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
 /**
- * Tables that backups leave out: sessions, unfinished actions, rate limits, today's downloads, ratings (recomputed from
+ * Tables that backups leave out: e-mail addresses and what waits to be sent, sessions, unfinished actions, rate limits, today's downloads, ratings (recomputed from
  * the scores), and state of this installation.
  */
 const EXCLUDED_TABLES = [
+  'mail_address',
+  'mail_token',
+  'delivery',
   'session',
   'staged_file',
   'ownership_code',

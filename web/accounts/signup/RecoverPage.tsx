@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recoverCheck, recoverSubmit, recoverSubmitBeatoraja, signupServices } from '#contract/accounts/signup.ts';
@@ -21,6 +21,11 @@ export function RecoverPage() {
   return (
     <Page title={t('recover.title')}>
       <p>{t('recover.intro')}</p>
+      {services.data?.mail && (
+        <p>
+          <Link to={paths.mail}>{t('recover.byMail')}</Link>
+        </p>
+      )}
       {services.data?.native && <p>{t('recover.native')}</p>}
       <ClientTabs purpose="recover" />
       <ServiceGate key={client} client={client}>

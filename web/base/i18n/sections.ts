@@ -6,6 +6,7 @@ export const sections = [
   'shell',
   'errors',
   'accounts',
+  'mail',
   'activity',
   'players',
   'results',

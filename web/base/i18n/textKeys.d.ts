@@ -33,6 +33,7 @@ type Texts = typeof import('./en/accounts.json') &
   typeof import('./en/uploadForm.json') &
   typeof import('./en/firstRun.json') &
   typeof import('./en/help.json') &
+  typeof import('./en/mail.json') &
   typeof import('./en/missingFiles.json') &
   typeof import('./en/moderation.json') &
   typeof import('./en/notifications.json') &

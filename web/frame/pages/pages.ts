@@ -530,6 +530,14 @@ export const pages = {
     title: 'recover.title',
     search: parseIdOf,
   }),
+  /** A new password by e-mail, and where the links of e-mails lead to. */
+  mail: definePage({
+    path: '/mail',
+    screen: 'accounts/mail/MailPage.tsx',
+    texts: ['accounts', 'mail'],
+    budget: 'forms',
+    title: 'mail.title',
+  }),
   song: definePage({
     path: '/s/$tableId/$entryNo',
     screen: 'shell/EntryPage.tsx',
