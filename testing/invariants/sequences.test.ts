@@ -1,6 +1,10 @@
+import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/database.ts';
+import type { Context } from '#server/platform/context.ts';
+import { dump } from '#server/site/openData/dump.ts';
+import { verify } from '#server/site/openData/verify.ts';
+import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { long, progress, rounds } from '#testing/long.ts';
 import { roundTrip } from '#testing/site/roundTrip.ts';
 import { testSite } from '#testing/site/site.ts';
@@ -33,8 +37,17 @@ async function play(actions: readonly Action[]): Promise<void> {
       throw new Error(`after action ${index}, ${JSON.stringify(one)}: ${(cause as Error).message}`, { cause });
     }
   }
+  await expectVerified(sites[0].ctx);
   const { before, after } = await roundTrip(sites[0].ctx, database);
   expect(after).toEqual(before);
+}
+
+/** Recounts what the site publishes of its history: whatever happened to an honest site, nothing differs. */
+async function expectVerified(ctx: Context): Promise<void> {
+  const folder = path.join(testDirectory(), 'data');
+  await dump(ctx, folder);
+  const printed: string[] = [];
+  expect(await verify(folder, (line) => printed.push(line)), printed.join('\n')).toBe(true);
 }
 
 test('whatever people do, in whatever order, counts, ballots, lists and undone counts are right', {
