@@ -181,19 +181,11 @@ async function storeOthers({ rules: book }: Context, importing: Importing): Prom
       lines.filter(({ from }) => !own.has(from)).map((line) => [line.from, line]),
     );
   }
-  for await (const lines of batchesOf(importing, 'charts')) {
-    await keepLines(
-      importing,
-      'charts',
-      lines.map((line) => [line.sha256, line]),
-    );
-  }
-  for await (const lines of batchesOf(importing, 'estimates')) {
-    await keepLines(
-      importing,
-      'estimates',
-      lines.map((line) => [line.entry, line]),
-    );
+  for (const file of ['charts', 'estimates'] as const) {
+    for await (const lines of batchesOf(importing, file)) {
+      const keyed = lines.map((line): [string, object] => ['entry' in line ? line.entry : line.sha256, line]);
+      await keepLines(importing, file, keyed);
+    }
   }
   let lamps: string[] = [];
   let entry = '';
