@@ -26,8 +26,8 @@ const mappingSchema = z.strictObject({
 export async function writeCommunity(rules: Rules, { csv, mapping, out }: Record<'csv' | 'mapping' | 'out', string>) {
   const given = await readWith(mapping, (text) => mappingSchema.parse(JSON.parse(text)));
   const rows = await readWith(csv, parseCsv);
-  const missing = Object.values(given.columns).filter((name) => rows[0] && !(name in rows[0].record));
-  if (missing.length > 0) throw new CommandError(`${csv}: there is no column ${missing.join(', ')}`);
+  const missing = Object.values(given.columns).filter((name) => rows[0] && typeof rows[0].record[name] !== 'string');
+  if (missing.length > 0) throw new CommandError(`${csv}: not one column has the heading ${missing.join(', ')}`);
   const whyNot = (file: 'players' | 'entries', line: object) => why(openDataLines[file].safeParse(line).error);
   const { files, leftOut, problems } = csvToCommunity(rows, given, rules, whyNot);
   if (problems.length > 0) throw nothingImported(problems, 'written');
@@ -52,5 +52,11 @@ async function readWith<T>(file: string, read: (text: string) => T): Promise<T> 
 function parseCsv(text: string): CsvRow[] {
   const many = (separator: string) => (text.split('\n', 1)[0] ?? '').split(separator).length;
   const [delimiter = ','] = [',', ';', '\t'].sort((a, b) => many(b) - many(a));
-  return parse(text, { delimiter, columns: true, info: true, skip_records_with_empty_values: true }) as never;
+  return parse(text, {
+    delimiter,
+    columns: true,
+    group_columns_by_name: true,
+    info: true,
+    skip_records_with_empty_values: true,
+  }) as never;
 }
