@@ -24,6 +24,7 @@ export interface CsvMapping {
 export type CsvRow = { info: { lines: number }; record: Readonly<Record<string, string>> };
 type Player = { player: number; nickname: string; lr2: string | null; beatoraja: string | null };
 type Row = ReturnType<typeof readRow>;
+type WhyNot = (file: 'players' | 'entries', line: object) => string | null;
 
 const TAGS: Readonly<Record<string, string>> = { accept: 'update', reject: 'reject', canceled: 'cancel' };
 
@@ -34,12 +35,7 @@ const TAGS: Readonly<Record<string, string>> = { accept: 'update', reject: 'reje
  * @param whyNot returns why a line is not of the form; null if it is
  * @returns the lines by file, and how many rows have counts that are left out; and what cannot be read, with its line
  */
-export function csvToCommunity(
-  rows: readonly CsvRow[],
-  mapping: CsvMapping,
-  rules: Rules,
-  whyNot: (file: 'players' | 'entries', line: object) => string | null,
-) {
+export function csvToCommunity(rows: readonly CsvRow[], mapping: CsvMapping, rules: Rules, whyNot: WhyNot) {
   const problems: string[] = [];
   const refuse = (line: number, why: string | false | null) => why && problems.push(`line ${line}: ${why}`);
   const read = rows.map((row) => readRow(row, mapping, rules));
@@ -60,17 +56,9 @@ export function csvToCommunity(
       ...{ refusedSeconds: 0, verdict: isLine ? 1 : null, ...(!isOpen && { known: isLine ? 'tally' : 'result' }) },
       ...{ deletedAt: null, removedAt: null, withdrawn: false },
     });
-    const decision = {
-      entry,
-      revision: null,
-      tag: TAGS[result],
-      at: decidedAt,
-      before: place,
-      rule: 'unknown',
-      note: '',
-    };
-    const after = { after: result === 'accept' ? place : null, minimum: null, threshold: null, undone: false };
-    if (isLine) files.history.push({ ...decision, ...after, ...votes });
+    const decision = { entry, revision: null, tag: TAGS[result], at: decidedAt, before: place, rule: 'unknown' };
+    const after = { after: result === 'accept' ? place : null, minimum: null, threshold: null };
+    if (isLine) files.history.push({ ...decision, ...after, ...votes, note: '', undone: false });
     else if (votes) leftOut++;
     refuse(line, series === '' ? `there is no table "${table}"` : whyNot('entries', files.entries.at(-1) ?? {}));
     refuse(line, title === '' && 'the title is missing');

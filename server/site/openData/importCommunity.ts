@@ -175,11 +175,8 @@ async function storeOthers({ rules: book }: Context, importing: Importing): Prom
         contradicts(importing, `rules: those from ${line.from} are others here`);
       }
     }
-    await keepLines(
-      importing,
-      'rules',
-      lines.filter(({ from }) => !own.has(from)).map((line) => [line.from, line]),
-    );
+    const others = lines.flatMap((line): [string, object][] => (own.has(line.from) ? [] : [[line.from, line]]));
+    await keepLines(importing, 'rules', others);
   }
   for (const file of ['charts', 'estimates'] as const) {
     for await (const lines of batchesOf(importing, file)) {

@@ -101,11 +101,7 @@ interface ExistingRow {
   verdictId: number | null;
 }
 
-/**
- * Keeps an entry that is there already. What its list did not tell, dates and proposer, is added; anything else contradicts.
- *
- * @returns 1 if something was added
- */
+/** Keeps an entry that is there already, and adds what its list did not tell; all else contradicts. Returns how many got more. */
 async function keepEntry(importing: Importing, line: OpenDataLine<'entries'>, row: ExistingRow): Promise<0 | 1> {
   const differs = (
     [
@@ -127,10 +123,9 @@ async function keepEntry(importing: Importing, line: OpenDataLine<'entries'>, ro
     // What this site decided is known.
     known: row.verdictId === null ? (line.known ?? null) : null,
   };
-  const added = (Object.keys(told) as (keyof typeof told)[]).filter((key) => row[key] === null && told[key] !== null);
+  const added = Object.entries(told).filter(([key, value]) => value !== null && row[key as keyof typeof told] === null);
   if (!row.imported || added.length === 0) return 0;
-  const values = Object.fromEntries(added.map((key) => [key, told[key]]));
-  await importing.trx.updateTable('submission').set(values).where('id', '=', row.id).execute();
+  await importing.trx.updateTable('submission').set(Object.fromEntries(added)).where('id', '=', row.id).execute();
   return 1;
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isRefusal } from '#domain/common/errors.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { openSession } from '#server/platform/http/session.ts';
 import { importTable } from '#server/tables/importTable.ts';
@@ -106,7 +107,7 @@ describe.skipIf(!hasReal)('a history that moves into a site with the real tables
 
     const names = { userId: 'old-player', nickname: 'old2', password: 'correct-horse' };
     const made = await createAccount(ctx, { ...names, lr2Id: '4002' });
-    if (!('accountId' in made)) throw new Error(made.error);
+    if (isRefusal(made)) throw new Error(made.error);
     const { token } = await openSession(ctx, made.accountId);
     const me = { cookie: `sid=${token}` } as Player;
     const { proposals } = (await site.get('/api/user/activity', me)).body;

@@ -140,6 +140,7 @@ describe('a spreadsheet (docs/operating.md, "Moving a community")', () => {
     expect(await errorOf(converting(csv, mapping.replace('Verdict', 'Result')))).toMatch(/not one column .* Result/);
     expect(await errorOf(converting(csv, mapping.replace('"md5":', '"hash":')))).toMatch(/hash/);
     expect(await errorOf(converting(csv.replace('Decided', 'Date')))).toMatch(/not one column .* Date, Decided/);
+    expect(await errorOf(converting(Buffer.from([...Buffer.from(csv), 0x82, 0x2c])))).toMatch(/neither of UTF-8/);
     expect(await errorOf(converting(`${csv}4,3\n`))).toMatch(/line 5/);
   });
 

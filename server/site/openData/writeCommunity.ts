@@ -42,7 +42,9 @@ export async function writeCommunity(rules: Rules, { csv, mapping, out }: Record
 async function readWith<T>(file: string, read: (text: string) => T): Promise<T> {
   try {
     const bytes = await readFile(file);
-    return read(isUtf8(bytes) ? new TextDecoder().decode(bytes) : iconv.decode(bytes, 'Shift_JIS'));
+    const text = isUtf8(bytes) ? new TextDecoder().decode(bytes) : iconv.decode(bytes, 'Shift_JIS');
+    if (text.includes('\ufffd')) throw new Error('it is neither of UTF-8 nor of Shift_JIS');
+    return read(text);
   } catch (error) {
     throw new CommandError(`${file}: ${(error as Error).message}`);
   }
@@ -52,11 +54,6 @@ async function readWith<T>(file: string, read: (text: string) => T): Promise<T> 
 function parseCsv(text: string): CsvRow[] {
   const many = (separator: string) => (text.split('\n', 1)[0] ?? '').split(separator).length;
   const [delimiter = ','] = [',', ';', '\t'].sort((a, b) => many(b) - many(a));
-  return parse(text, {
-    delimiter,
-    columns: true,
-    group_columns_by_name: true,
-    info: true,
-    skip_records_with_empty_values: true,
-  }) as never;
+  const form = { delimiter, columns: true, group_columns_by_name: true, skip_records_with_empty_values: true };
+  return parse(text, { ...form, info: true }) as never;
 }

@@ -8,10 +8,8 @@ import styles from '../../charts/Detail.module.css';
 const load = withTexts(() => import('./Voters.tsx'));
 const Voters = lazy(async () => ({ default: (await load()).Voters }));
 
-type VotersPanelProps = ComponentProps<typeof Voters> & { known: SongDetail['known'] };
-
 /** The votes of all voters in a panel, which are loaded when it is opened; or what alone is known of a vote from elsewhere. */
-export function VotersPanel({ known, ...props }: VotersPanelProps) {
+export function VotersPanel({ known, ...props }: ComponentProps<typeof Voters> & Pick<SongDetail, 'known'>) {
   const { t } = useTranslation();
   const { length: count } = props.voters;
   if (known && count === 0)
