@@ -9,7 +9,7 @@ import { testDirectory } from '#testing/database/database.ts';
 import { type DataPlace, dataPlace } from '#testing/database/dataPlace.ts';
 import { killCli, runCli } from '#testing/processes/processes.ts';
 
-const KILLS = 12;
+const KILLS = 6;
 const HOUR = 3600;
 
 /** Returns the index of a dump, which has the hash of each of its files. */
