@@ -7,6 +7,7 @@ import type { RuleBook } from '#domain/rules/rules.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isShown } from '../../voting/history/historyLines.ts';
 import { rightOf, rulesLine } from '../../voting/voteCounts/countFiles.ts';
+import { instants, pick, SAME } from './columns.ts';
 
 /** A line of the open data: an object, or the text that another site had. */
 export type Line = { [File in OpenDataFile]: { file: File; line: OpenDataLine<File> | string } }[OpenDataFile];
@@ -143,39 +144,23 @@ const proposerOf = (row: { result: string; proposerId: number | null; nickname: 
   row.result === 'new' || row.nickname === null ? null : row.proposerId;
 
 function entryLine(
-  key: string,
+  entry: string,
   row: Awaited<ReturnType<typeof entriesAfter>>[number],
   verdict: number | null,
 ): OpenDataLine<'entries'> {
   return {
-    entry: key,
+    entry,
     table: row.tableId,
-    level: row.level,
+    ...pick(row, SAME.entries),
     proposed: { table: row.proposedTableId, level: row.proposedLevel },
-    md5: row.md5,
-    sha256: row.sha256,
-    notesHash: row.notesHash,
-    title: row.title,
-    artist: row.artist,
-    songUrl: row.songUrl,
-    chartUrl: row.chartUrl,
-    comment: row.comment,
-    adult: row.adult,
     original: { md5: row.originalMd5, sha256: row.originalSha256 },
     verified: row.zureVerified,
-    fixed: row.fixed,
-    imported: row.imported,
     proposer: proposerOf(row),
-    publishedAt: timeOrNull(row.publishedAt),
     version: row.voteVersion,
-    refusedSeconds: row.refusedSeconds,
-    result: row.result,
-    decidedAt: timeOrNull(row.decidedAt),
+    ...instants(row, 'publishedAt', 'decidedAt', 'deletedAt'),
+    removedAt: timeOrNull(row.removedFromSubAt),
     verdict,
     ...(row.known && { known: row.known }),
-    deletedAt: timeOrNull(row.deletedAt),
-    removedAt: timeOrNull(row.removedFromSubAt),
-    withdrawn: row.withdrawn,
   };
 }
 
@@ -191,25 +176,20 @@ function revisionsOf(db: Kysely<DB>, ids: readonly number[]) {
 }
 
 function revisionLine(
-  name: string,
+  revision: string,
   entry: string,
   row: Awaited<ReturnType<typeof revisionsOf>>[number],
   verdict: number | null,
 ): OpenDataLine<'revisions'> {
   return {
-    revision: name,
+    revision,
     entry,
-    kind: row.kind,
+    ...pick(row, SAME.revisions),
     at: { table: row.tableId, level: row.level },
-    changeTo: row.changeTo,
     target: { table: row.targetTableId, level: row.targetLevel },
-    comment: row.comment,
-    imported: row.imported,
     proposer: proposerOf(row),
     publishedAt: time(row.publishedAt),
     version: row.voteVersion,
-    refusedSeconds: row.refusedSeconds,
-    result: row.result,
     decidedAt: timeOrNull(row.decidedAt),
     verdict,
     ...(row.known && { known: row.known }),
@@ -235,16 +215,14 @@ function historyLine(
   nameOf: ReadonlyMap<number, string>,
   row: Awaited<ReturnType<typeof historyOf>>[number],
 ): OpenDataLine<'history'> {
-  const { yes, neutral, no, high, mid, low, minimum, threshold, rule, note, undone } = row;
-  const isListed = row.tableAfter !== null && row.levelAfter !== null;
+  const { tableAfter, levelAfter } = row;
   return {
     entry,
     revision: nameOf.get(row.revisionId ?? 0) ?? null,
-    tag: row.tag,
     at: time(row.at),
     before: { table: row.tableBefore, level: row.levelBefore },
-    after: isListed ? { table: row.tableAfter ?? '', level: row.levelAfter ?? 0 } : null,
-    ...{ yes, neutral, no, high, mid, low, minimum, threshold, rule, note, undone },
+    after: tableAfter === null || levelAfter === null ? null : { table: tableAfter, level: levelAfter },
+    ...pick(row, SAME.history),
   };
 }
 
@@ -298,16 +276,11 @@ function ballotLine(box: string, row: ClosedBallot): OpenDataLine<'ballots'> {
   return {
     box,
     voter: row.accountId,
-    vote: row.vote,
-    difficulty: row.difficulty,
-    level: row.level,
     at: time(row.castAt),
     voidedAt: timeOrNull(row.voidedAt),
-    right: rightOf(row.gaveRight),
-    personDiff: row.personDiff,
-    comment: row.comment,
+    ...pick(row, SAME.ballots),
     hidden: row.hidden,
-    voidedReason: row.voidedReason,
+    right: rightOf(row.gaveRight),
   };
 }
 
@@ -439,35 +412,15 @@ async function* readUploads(db: Kysely<DB>): AsyncGenerator<Line> {
       .execute();
     const chartsOf = Map.groupBy(charts, ({ uploadNo }) => uploadNo);
     const comments = Map.groupBy(await publicComments(db, 'uploadComment', ids), ({ subject }) => subject);
-    for (const {
-      entryNo,
-      importedNo,
-      title,
-      artist,
-      keys,
-      tags,
-      event,
-      comment,
-      songUrl,
-      youtube,
-      ...row
-    } of uploads) {
+    for (const row of uploads) {
+      const { entryNo } = row;
       const line = {
         upload: entryNo,
-        ...{ importedNo, title, artist, keys, tags, event, comment, songUrl, youtube },
+        ...pick(row, SAME.uploads),
         uploader: row.nickname === null ? null : row.accountId,
         name: row.anonymousName,
         at: time(row.publishedAt),
-        charts: (chartsOf.get(entryNo) ?? []).map(({ uploadNo: _, position: __, ...chart }) => ({
-          name: chart.name,
-          mark: chart.mark,
-          level: chart.level,
-          difficulty: chart.difficulty,
-          title: chart.title,
-          fileName: chart.fileName,
-          md5: chart.md5,
-          sha256: chart.sha256,
-        })),
+        charts: (chartsOf.get(entryNo) ?? []).map((chart) => pick(chart, SAME.uploadCharts)),
       };
       yield { file: 'uploads', line };
       yield* commentLines(`upload/${entryNo}`, comments.get(entryNo) ?? []);
