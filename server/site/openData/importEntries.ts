@@ -3,6 +3,7 @@ import type { OpenDataLine } from '#contract/openData/openData.ts';
 import { lockEntryNumbers } from '../../tables/importStorage.ts';
 import { revisionSequence } from '../../voting/revisions/saveRevision.ts';
 import { nameColumns } from '../../voting/submissions/nameColumns.ts';
+import { dates } from './columns.ts';
 import { accountOf, batchesOf, contradicts, dateOrNull, type Importing, tallyLines } from './importing.ts';
 
 /** What a line of the data is stored as. */
@@ -117,9 +118,8 @@ async function keepEntry(importing: Importing, line: OpenDataLine<'entries'>, ro
     return 0;
   }
   const told = {
-    publishedAt: dateOrNull(line.publishedAt),
+    ...dates(line, 'publishedAt', 'decidedAt'),
     proposerId: accountOf(importing, line.proposer, line.entry),
-    decidedAt: dateOrNull(line.decidedAt),
     // What this site decided is known.
     known: row.verdictId === null ? (line.known ?? null) : null,
   };
