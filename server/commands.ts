@@ -15,7 +15,7 @@ import { ratings } from './scores/ratings/commands.ts';
 import { backupCommand, restoreCommand, verifyFilesCommand } from './site/backup/commands.ts';
 import { migrateDatabase, notice, status } from './site/commands.ts';
 import { doctor } from './site/doctor/commands.ts';
-import { dumpCommand, importCommunityCommand } from './site/openData/commands.ts';
+import { csvToCommunityCommand, dumpCommand, importCommunityCommand } from './site/openData/commands.ts';
 import { rotateSecret } from './site/rotateSecret.ts';
 import { withdrawNotice } from './site/saveNotice.ts';
 import { deliveries } from './site/webhooks/commands.ts';
@@ -85,5 +85,6 @@ export const commands: readonly Command[] = [
   restoreCommand,
   dumpCommand,
   importCommunityCommand,
+  csvToCommunityCommand,
   rotateSecret,
 ];

@@ -44,7 +44,7 @@ const decision = z.strictObject({
   ...opinionCounts.shape,
   minimum: int.nullable(),
   threshold: int.nullable(),
-  /** The rule that decided, or `admin`, `fix`, `withdrawn`, `undone`. */
+  /** The rule that decided, or `admin`, `fix`, `withdrawn`, `undone`, `unknown`. */
   rule: z.string(),
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { instant, lines, ok, tableId, text } from '../platform/fields.ts';
 import { limitsOf } from '../platform/limits.ts';
 import { listQuery, sortBy } from '../platform/lists.ts';
-import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
+import { closedVote, known, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, revised, viewerStatus, voteResult, voteVersion, withdrawal } from './voting.ts';
 
 /** Proposes a revision of an entry; `fix` is an admin's correction, which takes effect at once. */
@@ -138,6 +138,7 @@ export const revisionDetail = listedRevision.extend(listedChart.shape).extend({
   /** Only for a re-vote. */
   opinions: opinionCounts.nullable(),
   personDiff: z.number().int().nullable(),
+  known,
   voters: z.array(voterEntry).nullable(),
   /** Holds are listed only after the vote has closed. */
   notifications: z.array(notification),

@@ -7,7 +7,7 @@ import { instant, lines, md5, ok, sha256, tableId, text } from '../platform/fiel
 import { JSON_BODY, limitsOf } from '../platform/limits.ts';
 import { listQuery, sortBy } from '../platform/lists.ts';
 import { commentEntry } from './comments.ts';
-import { closedVote, notification, opinionCounts, voterEntry } from './verdicts.ts';
+import { closedVote, known, notification, opinionCounts, voterEntry } from './verdicts.ts';
 import { listedChart, ownVote, place, viewerStatus, voteVersion, withdrawal } from './voting.ts';
 
 /** Proposes a chart at a level, from a file that `get-file-data` has staged for this session. */
@@ -121,6 +121,7 @@ export const songDetail = listedSubmission.extend({
   deadline: instant.nullable(),
   opinions: opinionCounts.nullable(),
   personDiff: z.number().int().nullable(),
+  known,
   voters: z.array(voterEntry).nullable(),
   /** The `voters` of vote version 2. */
   voters2: z.array(voterEntry).nullable(),

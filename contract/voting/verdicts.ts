@@ -12,6 +12,9 @@ export const person = z.object({
 /** The number of difficulty opinions of each kind. */
 export const opinionCounts = z.object({ high: z.number().int(), mid: z.number().int(), low: z.number().int() });
 
+/** What alone is known of a vote that came from elsewhere, and the month before which that is so; null: everything. */
+export const known = z.object({ only: z.enum(['tally', 'result']), before: z.string() }).nullable();
+
 /** A ballot after the vote has closed. The voter is null if the account is deleted (`-Deleted Account-`). */
 export const voterEntry = z.object({
   /** Names its comment. */

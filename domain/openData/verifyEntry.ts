@@ -89,7 +89,7 @@ export interface Difference {
 }
 
 /** Lines that no vote count wrote. */
-const OTHER_RULES = ['admin', 'fix', 'withdrawn', 'undone'];
+const OTHER_RULES = ['admin', 'fix', 'withdrawn', 'undone', 'unknown'];
 
 /** How the open data and messages name an entry: `st 12 "Title"`. */
 export const nameOf = ({ entry, table, title }: WireEntry) => `${table} ${entry.split('/')[1]} "${title}"`;

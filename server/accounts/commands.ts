@@ -61,7 +61,8 @@ export const listAccounts = command({
       const states = statesOf(account, ctx.clock.now());
       const until = barredUntil ? ` until ${day(barredUntil)}` : '';
       const shown = states.map((state) => (state === 'barred' ? `${state}${until}` : state));
-      const name = deletedAt ? `deleted ${day(deletedAt)}` : row(userId, nickname, rankingIds.join(', '));
+      const gone = nickname ? `${nickname} waits for its owner` : `deleted ${deletedAt && day(deletedAt)}`;
+      const name = deletedAt ? gone : row(userId, nickname, rankingIds.join(', '));
       print(row(id, name, `created ${day(createdAt)}`, `seen ${day(lastSeenAt)}`, shown.join(', ')));
     }
     if (accounts.length > limit) print(`There are more: --limit ${limit * 2}, or --find TEXT.`);

@@ -18,7 +18,7 @@ export async function entryFacts(db: Kysely<DB>, { series, entryNo }: { series: 
       .select(['history.yes', 'history.neutral', 'history.no', 'history.high', 'history.mid', 'history.low'])
       .select(['history.minimum', 'history.threshold', 'chart.summary', 'chart.density', 'chart.opening'])
       // The re-vote that last decided the entry, if any.
-      .select(['revision.id as revoteId', 'revision.publishedAt as revotePublishedAt'])
+      .select(['revision.id as revoteId', 'revision.publishedAt as revotePublishedAt', 'revision.known as revoteKnown'])
       .select('revision.refusedSeconds as revoteRefusedSeconds')
       .select(['revision.voteVersion as revoteVersion', 'revision.tableId as revoteTableId'])
       .select('revision.level as revoteLevel')

@@ -124,6 +124,7 @@ const OTHERS = [
   'accounts',
   'suspensions',
   'dump',
+  'csv-to-community',
   'deliveries',
   'refused-plays',
   'ratings',

@@ -9,8 +9,8 @@ export const truncateLines = (lines: readonly string[]) => [
 ];
 
 /** Returns the error message of a refused import. */
-export function nothingImported(problems: readonly string[]): CommandError {
-  return new CommandError(['Nothing was imported:', ...truncateLines(problems)].join('\n  '));
+export function nothingImported(problems: readonly string[], done = 'imported'): CommandError {
+  return new CommandError([`Nothing was ${done}:`, ...truncateLines(problems)].join('\n  '));
 }
 
 /** Describes what is left out: all of it, as each may be a loss. */

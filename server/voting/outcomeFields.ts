@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { closedVote as closedVoteReply, person } from '#contract/voting/verdicts.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { percent, type Tally } from '#domain/voting/tally.ts';
 import type { VoteResult } from '#domain/voting/voteResult.ts';
+import type { DB } from '../platform/database/schema.ts';
 
 export type ClosedVote = z.output<typeof closedVoteReply>;
 export type Person = z.output<typeof person>;
@@ -65,4 +68,10 @@ export function toReplyVote(proposer: Person | null, tally: Tally | null, decima
     voteNo: tally?.no ?? null,
     votePercent: tally && percent(tally, decimals),
   };
+}
+
+/** Returns the reply field `known`: before the first vote count with a file, else before now, something is not known. */
+export async function knownOf(db: Kysely<DB>, only: 'tally' | 'result' | null, now: Date) {
+  const first = only && (await db.selectFrom('countFile').select('dueAt').orderBy('dueAt').limit(1).executeTakeFirst());
+  return only && { only, before: gmt9(first?.dueAt ?? now).dashed.slice(0, 'YYYY-MM'.length) };
 }

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { counted } from '#domain/common/text.ts';
-import { command, flag } from '../../acts/command.ts';
+import { rulesAt } from '#domain/rules/rules.ts';
+import { command, flag, text } from '../../acts/command.ts';
 import { nothingImported, truncateLines } from '../../tables/describeImport.ts';
 import { dump } from './dump.ts';
 import { importCommunity, importedNumbers } from './importCommunity.ts';
+import { writeCommunity } from './writeCommunity.ts';
 
 export const dumpCommand = command({
   name: 'dump',
@@ -31,5 +33,19 @@ export const importCommunityCommand = command({
     for (const note of truncateLines(report.notes)) print(`  note: ${note}`);
     for (const line of importedNumbers(report)) print(line);
     if (isPreview) print('Nothing was stored: --dry-run.');
+  },
+});
+
+export const csvToCommunityCommand = command({
+  name: 'csv-to-community',
+  withoutSite: true,
+  argument: { usage: 'FILE.csv', noun: 'file' },
+  about:
+    'Turns a spreadsheet, a row an entry, into the form that import-community reads, in a new folder. The mapping names the column of each field ("Moving a community" in docs/operating.md). A row that cannot be read is named with its line, and nothing is written then.',
+  options: { mapping: text('MAPPING.json'), out: text('FOLDER') },
+  async run({ clock, rules }, { folder, argument, mapping, out }, print) {
+    const [csv = '', map = '', to = ''] = [argument, mapping, out].map((name) => path.resolve(folder, name));
+    const leftOut = await writeCommunity(rulesAt(rules, clock.now()), { csv, mapping: map, out: to });
+    print(`${out} is written. Counts without a date of decision are left out: ${counted(leftOut, 'row')}.`);
   },
 });

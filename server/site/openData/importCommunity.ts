@@ -175,25 +175,14 @@ async function storeOthers({ rules: book }: Context, importing: Importing): Prom
         contradicts(importing, `rules: those from ${line.from} are others here`);
       }
     }
-    await keepLines(
-      importing,
-      'rules',
-      lines.filter(({ from }) => !own.has(from)).map((line) => [line.from, line]),
-    );
+    const others = lines.flatMap((line): [string, object][] => (own.has(line.from) ? [] : [[line.from, line]]));
+    await keepLines(importing, 'rules', others);
   }
-  for await (const lines of batchesOf(importing, 'charts')) {
-    await keepLines(
-      importing,
-      'charts',
-      lines.map((line) => [line.sha256, line]),
-    );
-  }
-  for await (const lines of batchesOf(importing, 'estimates')) {
-    await keepLines(
-      importing,
-      'estimates',
-      lines.map((line) => [line.entry, line]),
-    );
+  for (const file of ['charts', 'estimates'] as const) {
+    for await (const lines of batchesOf(importing, file)) {
+      const keyed = lines.map((line): [string, object] => ['entry' in line ? line.entry : line.sha256, line]);
+      await keepLines(importing, file, keyed);
+    }
   }
   let lamps: string[] = [];
   let entry = '';

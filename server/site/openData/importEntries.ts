@@ -3,6 +3,7 @@ import type { OpenDataLine } from '#contract/openData/openData.ts';
 import { lockEntryNumbers } from '../../tables/importStorage.ts';
 import { revisionSequence } from '../../voting/revisions/saveRevision.ts';
 import { nameColumns } from '../../voting/submissions/nameColumns.ts';
+import { dates } from './columns.ts';
 import { accountOf, batchesOf, contradicts, dateOrNull, type Importing, tallyLines } from './importing.ts';
 
 /** What a line of the data is stored as. */
@@ -45,11 +46,13 @@ async function storeEntries(importing: Importing, { entries }: Boxes): Promise<n
   for await (const lines of batchesOf(importing, 'entries')) {
     const keys = lines.map(({ entry }) => seriesAndNumber(entry));
     const { rows: existing } = await sql<ExistingRow>`
-      select id, submission.series, submission.entry_no, md5, table_id, level, result, imported, published_at, proposer_id
+      select id, submission.series, submission.entry_no, md5, table_id, level, result, imported, published_at, proposer_id,
+        decided_at, known, verdict_id
       from submission join unnest(${keys.map(({ series }) => series)}::text[], ${keys.map(({ number }) => number)}::int[])
         as given (series, entry_no) using (series, entry_no)`.execute(trx);
     const here = new Map(existing.map((row) => [`${row.series}/${row.entryNo}`, row]));
     const fresh = [];
+    let added = 0;
     for (const line of lines) {
       const { series, number } = seriesAndNumber(line.entry);
       const table = rules.tables.find(({ id }) => id === line.table);
@@ -57,7 +60,9 @@ async function storeEntries(importing: Importing, { entries }: Boxes): Promise<n
       if (table?.series !== series)
         contradicts(importing, `${line.entry}: there is no table ${line.table} in ${series}`);
       const row = here.get(line.entry);
-      if (row) await keepEntry(importing, line, row);
+      if (row) added += await keepEntry(importing, line, row);
+      else if (line.result === 'new' && line.publishedAt === null)
+        contradicts(importing, `${line.entry}: is open, and has no date when it was published`);
       entries.set(line.entry, { id: row?.id ?? 0, isNew: !row, verdict: line.verdict });
       if (!row) fresh.push({ series, entryNo: number, ...entryColumns(importing, line) });
     }
@@ -73,7 +78,7 @@ async function storeEntries(importing: Importing, { entries }: Boxes): Promise<n
         if (result === 'accept') officials.push(id);
       }
     }
-    tallyLines(importing, 'entries', fresh.length, lines.length - fresh.length);
+    tallyLines(importing, 'entries', fresh.length + added, lines.length - fresh.length - added);
   }
   await sql`
     update entry_number set last = greatest(last, (select max(entry_no) from submission where submission.series = entry_number.series))
@@ -92,10 +97,13 @@ interface ExistingRow {
   imported: boolean;
   publishedAt: Date | null;
   proposerId: number | null;
+  decidedAt: Date | null;
+  known: string | null;
+  verdictId: number | null;
 }
 
-/** Keeps an entry that is there already. What its list did not tell, date and proposer, is added; anything else contradicts. */
-async function keepEntry(importing: Importing, line: OpenDataLine<'entries'>, row: ExistingRow): Promise<void> {
+/** Keeps an entry that is there already, and adds what its list did not tell; all else contradicts. Returns how many got more. */
+async function keepEntry(importing: Importing, line: OpenDataLine<'entries'>, row: ExistingRow): Promise<0 | 1> {
   const differs = (
     [
       ['md5', row.md5, line.md5],
@@ -107,19 +115,18 @@ async function keepEntry(importing: Importing, line: OpenDataLine<'entries'>, ro
   if (differs) {
     const [what, here, given] = differs;
     contradicts(importing, `${line.entry} "${line.title}": its ${what} is ${here} here, ${given} in the data`);
-    return;
+    return 0;
   }
-  if (!row.imported || (row.publishedAt !== null && row.result !== 'new' && row.proposerId !== null)) return;
-  await importing.trx
-    .updateTable('submission')
-    .set({
-      publishedAt: dateOrNull(line.publishedAt) ?? row.publishedAt,
-      proposerId: row.proposerId ?? accountOf(importing, line.proposer, line.entry),
-      decidedAt: sql`coalesce(decided_at, ${dateOrNull(line.decidedAt)}::timestamptz)`,
-      known: line.known ?? null,
-    })
-    .where('id', '=', row.id)
-    .execute();
+  const told = {
+    ...dates(line, 'publishedAt', 'decidedAt'),
+    proposerId: accountOf(importing, line.proposer, line.entry),
+    // What this site decided is known.
+    known: row.verdictId === null ? (line.known ?? null) : null,
+  };
+  const added = Object.entries(told).filter(([key, value]) => value !== null && row[key as keyof typeof told] === null);
+  if (!row.imported || added.length === 0) return 0;
+  await importing.trx.updateTable('submission').set(Object.fromEntries(added)).where('id', '=', row.id).execute();
+  return 1;
 }
 
 const entryColumns = (importing: Importing, line: OpenDataLine<'entries'>) => ({

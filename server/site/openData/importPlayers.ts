@@ -25,9 +25,11 @@ export async function importPlayers(importing: Importing): Promise<void> {
   const named = await trx.selectFrom('account').select(['id', 'nickname', 'deletedAt']).execute();
   const taken = new Set(named.map(({ id }) => id));
   const names = new Set(named.flatMap(({ nickname }) => (nickname === null ? [] : looksOf(nickname))));
+  const withIds = await trx.selectFrom('unclaimedPlayer').select('accountId').execute();
+  const proved = new Set(withIds.map(({ accountId }) => accountId));
   const unclaimed = new Map(
     named.flatMap(({ id, nickname, deletedAt }) =>
-      nickname && deletedAt ? [[nicknameKey(nickname), id] as const] : [],
+      nickname && deletedAt && !proved.has(id) ? [[nicknameKey(nickname), id] as const] : [],
     ),
   );
   const seen = new Map<string, number>();
@@ -43,15 +45,16 @@ export async function importPlayers(importing: Importing): Promise<void> {
         contradicts(importing, `players: ${first} and ${line.player} have the same ID ${rankingId} of ${service}`);
       seen.set(`${service} ${rankingId}`, line.player);
     }
-    const known = await accountWith(importing, line);
-    const same = idsOf(line).length === 0 ? unclaimed.get(nicknameKey(line.nickname)) : undefined;
-    let id = known ?? same;
+    let id = await accountWith(importing, line);
+    let { nickname } = line;
+    for (let number = 2; id === undefined; number++) {
+      if (idsOf(line).length === 0) id = unclaimed.get(nicknameKey(nickname));
+      if (id !== undefined) unclaimed.delete(nicknameKey(nickname));
+      else if (looksOf(nickname).some((look) => names.has(look))) nickname = `${line.nickname}_${number}`;
+      else break;
+    }
     if (id === undefined) {
       id = taken.has(line.player) ? ++free : line.player;
-      let { nickname } = line;
-      for (let number = 2; looksOf(nickname).some((look) => names.has(look)); number++) {
-        nickname = `${line.nickname}_${number}`;
-      }
       if (nickname !== line.nickname) {
         notes.push(`player ${line.player}: ${line.nickname} is taken here, shown as ${nickname}`);
       }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
+import type { z } from 'zod';
 import {
   type OpenDataFile,
   type OpenDataIndex,
@@ -100,8 +101,9 @@ function parseLine<File extends OpenDataFile>(file: File, text: string, number: 
   return parsed.data as OpenDataLine<File>;
 }
 
-const why = ({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
-  `${issues[0]?.path.join('.')}: ${issues[0]?.message}`;
+/** Returns the first key that is not of the form, with the reason; null where nothing is wrong. */
+export const why = (error: z.ZodError | undefined) =>
+  error ? `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}` : null;
 
 interface Opened {
   bytes(name: string): Promise<Buffer | null>;

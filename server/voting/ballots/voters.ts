@@ -81,10 +81,12 @@ type NullableOpinions = { [Opinion in keyof Opinions]: Opinions[Opinion] | null 
  * @param votes the ballots; null = hidden from the viewer
  */
 export function toReplyOpinions(
-  { result, high, mid, low }: NullableOpinions & { result: VoteResult },
+  { result, known, high, mid, low }: NullableOpinions & { result: VoteResult; known: string | null },
   votes: Pick<Voters, 'opinions' | 'personDiff'> | null,
 ) {
   const seen = high === null || mid === null || low === null ? null : { high, mid, low };
+  // What nobody gave is not known where ballots are not.
+  if (known) return { opinions: high || mid || low ? seen : null, personDiff: null };
   const visible = result === 'new' ? (votes?.opinions ?? null) : seen;
   return { opinions: visible, personDiff: visible && (votes?.personDiff ?? null) };
 }

@@ -15,7 +15,7 @@ import type { BallotBox } from '../ballots/ballotBox.ts';
 import { viewerOfBox } from '../ballots/viewerOfBox.ts';
 import { toReplyOpinions, votersOf, voteTotal } from '../ballots/voters.ts';
 import { notifications } from '../history/notifications.ts';
-import { proposerOf, tallyOf, toReplyVote } from '../outcomeFields.ts';
+import { knownOf, proposerOf, tallyOf, toReplyVote } from '../outcomeFields.ts';
 import { canWithdraw } from '../withdrawal.ts';
 import { selectRevisions, toReplyRevision } from './listedRevisions.ts';
 
@@ -43,6 +43,7 @@ export async function revisionDetail(
     ...toReplyRevision(revision, 2),
     ...(isOpen && votes && toReplyVote(proposerOf(revision), votes.tally, 2)),
     ...(asksForOpinion(revision.kind) ? toReplyOpinions(revision, votes) : { opinions: null, personDiff: null }),
+    known: await knownOf(db, revision.known, at),
     md5: revision.md5,
     sha256: revision.sha256,
     url: revision.songUrl,
@@ -62,7 +63,7 @@ export async function revisionDetail(
 
 async function revisionFacts(db: Kysely<DB>, series: string, revisionNo: number) {
   return selectRevisions(db)
-    .select(['revision.id', 'revision.voteVersion'])
+    .select(['revision.id', 'revision.voteVersion', 'revision.known'])
     .select(['submission.md5', 'submission.sha256', 'submission.songUrl', 'submission.chartUrl'])
     .select(['submission.tableId as entryTable', 'submission.level as entryLevel'])
     .select(['history.high', 'history.mid', 'history.low', 'history.minimum', 'history.threshold'])

@@ -15,7 +15,7 @@ import { viewerOfBox } from '../ballots/viewerOfBox.ts';
 import { toReplyOpinions, votersOf, voteTotal } from '../ballots/voters.ts';
 import { commentsHiddenFrom, commentsOn } from '../comments/commentsOn.ts';
 import { notifications } from '../history/notifications.ts';
-import { closedVote, proposerOf, tallyOf, toReplyVote } from '../outcomeFields.ts';
+import { closedVote, knownOf, proposerOf, tallyOf, toReplyVote } from '../outcomeFields.ts';
 import { canWithdraw } from '../withdrawal.ts';
 
 /**
@@ -42,6 +42,7 @@ export async function songDetail(
   const box = revote ? revoteBox(entry, revote) : lastBox;
   const voted = votedPlace(entry);
   const votes = isOpen && !isAdmin ? null : await votersOf(db, lastBox, voted.level, viewer);
+  const known = entry.revoteId === null ? entry.known : entry.revoteKnown;
   const hiddenFrom = commentsHiddenFrom(entry.result, revision);
   const comments = await commentsOn(db, { table: 'comment', subject: entry.id, hiddenFrom }, viewer);
   return {
@@ -49,7 +50,8 @@ export async function songDetail(
     tags: await tagsOfChart(db, entry),
     votedPlace: { table: voted.tableId, level: String(voted.level) },
     ...(isOpen && votes && toReplyVote(proposerOf(entry), votes.tally, 2)),
-    ...toReplyOpinions(entry, votes),
+    ...toReplyOpinions({ ...entry, known }, votes),
+    known: await knownOf(db, known, at),
     ...needed(rules, table, entry, revote),
     voteVersion: box.voteVersion,
     ...(await viewerOfBox(db, { rules, table, at }, box, viewer)),

@@ -43,11 +43,12 @@ export function RevisionVote({ revision }: { revision: RevisionDetail }) {
       )}
       {verdict && <p>{whyDecided(t, verdict)}</p>}
       {isRevote && counts && opinions && (
-        <Opinions opinions={opinions} personDiff={personDiff ?? 0} table={table} level={level} />
+        <Opinions opinions={opinions} personDiff={personDiff} table={table} level={level} />
       )}
       {voters && type !== 'fix' && (
         <VotersPanel
           voters={voters}
+          known={revision.known}
           table={table}
           level={level}
           withOpinion={isRevote || revision.voteVersion === 1}

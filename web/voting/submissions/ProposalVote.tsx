@@ -19,7 +19,7 @@ import { Withdraw } from '../voteResult/Withdraw.tsx';
  */
 export function ProposalVote({ song }: { song: SongDetail }) {
   const { t } = useTranslation();
-  const { votedPlace, voteResult, comment, voters, opinions, personDiff } = song;
+  const { votedPlace, voteResult, comment, voters, opinions, personDiff, known } = song;
   const withNeutral = hasNeutral({ table: votedPlace.table, type: null });
   const counts = countsOf(song);
   const verdict = verdictOf(song.notifications);
@@ -42,13 +42,14 @@ export function ProposalVote({ song }: { song: SongDetail }) {
           withNeutral={withNeutral}
         />
       ) : (
-        voteResult !== 'new' && <p className={styles.hint}>{t('result.imported')}</p>
+        voteResult !== 'new' && !known && <p className={styles.hint}>{t('result.imported')}</p>
       )}
       {verdict && <p>{whyDecided(t, verdict)}</p>}
-      {counts && opinions && <Opinions opinions={opinions} personDiff={personDiff ?? 0} {...votedPlace} />}
-      {voters && (counts || voters.length > 0) && (
+      {counts && opinions && <Opinions opinions={opinions} personDiff={personDiff} {...votedPlace} />}
+      {voters && (counts || known || voters.length > 0) && (
         <VotersPanel
           voters={voters}
+          known={known}
           {...votedPlace}
           withOpinion
           openEntry={voteResult === 'new' ? { table: song.table, entryNo: song.entryNo } : null}

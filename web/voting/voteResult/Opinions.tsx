@@ -5,8 +5,8 @@ import { tableLevelName } from '../../tables/LevelTag.tsx';
 
 interface OpinionsProps {
   opinions: { high: number; mid: number; low: number };
-  /** How many voters say that the difficulty varies a lot between players. */
-  personDiff: number;
+  /** How many voters say that the difficulty varies a lot between players; null: not known. */
+  personDiff: number | null;
   table: string;
   level: string;
 }
@@ -29,10 +29,12 @@ export function Opinions({ opinions, personDiff, table, level }: OpinionsProps) 
           <dd>{opinions[opinion]}</dd>
         </div>
       ))}
-      <div>
-        <dt>{t('result.personDiff')}</dt>
-        <dd>{personDiff}</dd>
-      </div>
+      {personDiff !== null && (
+        <div>
+          <dt>{t('result.personDiff')}</dt>
+          <dd>{personDiff}</dd>
+        </div>
+      )}
     </Group>
   );
 }
