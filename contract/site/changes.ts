@@ -17,8 +17,15 @@ const change = z.discriminatedUnion('kind', [
   entry.extend({ kind: z.literal('opened') }),
   /** `to`: where a change or transfer leads; null for other types. */
   entry.extend({ kind: z.literal('revision'), revisionNo: number, type: revisionKind, to: place.nullable() }),
-  /** `date` is in GMT+9. When an admin undid it, decisions are not counted whose votes are open again. */
-  told.extend({ kind: z.literal('decided'), table: text, date: text, undone: z.boolean(), ...decisions }),
+  /**
+   * `date` is in GMT+9. When an admin undid it, decisions are not counted whose votes are open again. `hash` is the sha256 of its
+   * file in the open data; null for one from before there was any, or that was undone.
+   */
+  told.extend({
+    kind: z.literal('decided'),
+    ...{ table: text, date: text, undone: z.boolean(), hash: text.nullable() },
+    ...decisions,
+  }),
   told.extend({ kind: z.literal('notice'), code: text, title: text }),
   told.extend({ kind: z.literal('upload'), entryNo: number, title: text, artist: text }),
 ]);

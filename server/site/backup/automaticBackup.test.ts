@@ -83,7 +83,7 @@ test.runIf(engine === 'embedded')(
       await pause(5);
     }
     await backingUp;
-    expect([...sentences].join()).toContain('while a backup reads the database');
+    expect([...sentences].join()).toContain('while a backup or dump reads the database');
   },
 );
 

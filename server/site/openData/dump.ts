@@ -16,6 +16,7 @@ import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256Hex } from '../../platform/hash.ts';
 import { contentIn, publishedTexts } from '../../tables/published/publishedTexts.ts';
+import { whileRead } from '../backup/backup.ts';
 import { readOpenData } from './readOpenData.ts';
 
 export const SQLITE = 'open-data.sqlite';
@@ -43,19 +44,21 @@ export async function dump(
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (trx) => {
-        for await (const { file, line } of readOpenData(trx, ctx.rules)) {
-          signal?.throwIfAborted();
-          const text = typeof line === 'string' ? line : JSON.stringify(line);
-          await writers.get(file)?.write(`${text}\n`);
-          sqlite.insert(file, typeof line === 'string' ? JSON.parse(line) : line);
-        }
-        for (const [name, text] of await wholeFiles(ctx, trx)) {
-          await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-          await writeFile(path.join(folder, name), text);
-          files.push({ name, lines: null, bytes: Buffer.byteLength(text), sha256: sha256Hex(text) });
-        }
-      });
+      .execute((trx) =>
+        whileRead(ctx.databases.command, async () => {
+          for await (const { file, line } of readOpenData(trx, ctx.rules)) {
+            signal?.throwIfAborted();
+            const text = typeof line === 'string' ? line : JSON.stringify(line);
+            await writers.get(file)?.write(`${text}\n`);
+            sqlite.insert(file, typeof line === 'string' ? JSON.parse(line) : line);
+          }
+          for (const [name, text] of await wholeFiles(ctx, trx)) {
+            await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+            await writeFile(path.join(folder, name), text);
+            files.push({ name, lines: null, bytes: Buffer.byteLength(text), sha256: sha256Hex(text) });
+          }
+        }),
+      );
   } finally {
     sqlite.close();
     for (const [file, writer] of writers) files.push({ name: `${file}.ndjson`, ...(await writer.end()) });

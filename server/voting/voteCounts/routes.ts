@@ -10,6 +10,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
 import { historyOfYear } from '../history/historyOfYear.ts';
 import { voteCountDecisions, whyUndone } from '../history/voteCountDecisions.ts';
+import { countFileHash } from './countFiles.ts';
 import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
 
@@ -26,6 +27,7 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
       next: next.toISOString(),
       runs: runs.map((at) => at.toISOString()),
       undone: run ? await whyUndone(ctx.db, run) : null,
+      hash: run ? await countFileHash(ctx.db, query.table, run) : null,
       open: await waitingVotes(ctx.db, open, { next, seesHidden }),
       decided: run ? await voteCountDecisions(ctx.db, query.table, run, seesHidden) : [],
     };

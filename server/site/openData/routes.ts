@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FORM, type OpenDataIndex } from '#contract/openData/openData.ts';
+import { daysAfter, gmt9 } from '#domain/common/dates.ts';
+import { refuse } from '#domain/common/errors.ts';
+import { countFileName } from '#domain/openData/countFile.ts';
+import type { Context } from '../../platform/context.ts';
+import { hasEtag } from '../../platform/http/hasEtag.ts';
+import { sendRefusal } from '../../platform/http/refuse.ts';
+import { serveOther } from '../../platform/http/serve.ts';
+import { DAY, dumpDays, openDataFolder } from './publishOpenData.ts';
+
+const COUNT_FILE = /^([A-Z\d]+)-(\d{4}-\d\d-\d\d)\.ndjson$/;
+const forEver = 'public, max-age=31536000, immutable';
+
+/** Serves the open data at `/data/`, to everybody and any site. Not in the contract: the responses are files. */
+export function openDataRoutes(app: FastifyInstance, ctx: Context) {
+  void app.register(fastifyStatic, { serve: false });
+  const folder = openDataFolder(ctx.config);
+  const open = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*');
+  const sendNone = (reply: FastifyReply) => sendRefusal(open(reply), refuse('ENOTFOUND'));
+
+  serveOther(app, { path: '/data', cost: 'cheap' }, async (_, reply) => reply.redirect('/trust'));
+
+  serveOther(app, { path: '/data/index.json', cost: 'list' }, async (_, reply) => {
+    const files = await ctx.db
+      .selectFrom('countFile')
+      .select(['tableId as table', 'dueAt', 'sha256'])
+      .orderBy('dueAt', 'desc')
+      .orderBy('tableId')
+      .execute();
+    const counts = files.map(({ table, dueAt, sha256 }) => {
+      return { table, date: gmt9(dueAt).dashed, file: countFileName(table, dueAt), sha256 };
+    });
+    const index = { form: FORM, dumps: await dumpDays(folder), counts };
+    return open(reply).header('cache-control', 'no-cache').send(index);
+  });
+
+  serveOther(app, { path: '/data/verify.mjs', cost: 'download' }, async (_, reply) =>
+    open(reply).sendFile('data/verify.mjs', ctx.brand.pages, { maxAge: 0 }),
+  );
+
+  serveOther<{ Params: { file: string } }>(
+    app,
+    { path: '/data/counts/:file', cost: 'cheap' },
+    async ({ params: { file }, headers }, reply) => {
+      const [, name = '', date = ''] = COUNT_FILE.exec(file) ?? [];
+      const day = new Date(`${date}T00:00+09:00`);
+      if (Number.isNaN(day.getTime())) return sendNone(reply);
+      const found = await ctx.db
+        .selectFrom('countFile')
+        .select(['dueAt', 'sha256', 'content'])
+        .where('tableId', '=', name.toLowerCase())
+        .where('dueAt', '>=', day)
+        .where('dueAt', '<', daysAfter(day, 1))
+        .executeTakeFirst();
+      // A day that no month has is read as one of the next.
+      if (!found || countFileName(name, found.dueAt) !== file) return sendNone(reply);
+      const etag = `"${found.sha256}"`;
+      void open(reply).headers({ etag, 'cache-control': forEver });
+      if (hasEtag(headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type('application/x-ndjson').send(found.content);
+    },
+  );
+
+  serveOther<{ Params: { day: string; '*': string } }>(
+    app,
+    { path: '/data/:day/*', cost: 'download' },
+    async ({ params: { day, '*': file } }, reply) => {
+      if (!DAY.test(day) || !(await filesOf(path.join(folder, day))).includes(file)) return sendNone(reply);
+      return open(reply).sendFile(file, path.join(folder, day), { maxAge: '1y', immutable: true });
+    },
+  );
+}
+
+/** Returns the names of the files of a dump, as they are on disk; none without a dump. */
+async function filesOf(folder: string): Promise<string[]> {
+  const text = await readFile(path.join(folder, 'index.json'), 'utf8').catch(() => '{"files":[]}');
+  const { files } = JSON.parse(text) as Pick<OpenDataIndex, 'files'>;
+  return ['index.json', ...files.map(({ name, lines }) => (lines === null ? name : `${name}.zst`))];
+}
