@@ -20,6 +20,11 @@ export function openDataRoutes(app: FastifyInstance, ctx: Context) {
   void app.register(fastifyStatic, { serve: false });
   const folder = openDataFolder(ctx.config);
   const open = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*');
+  const send = (reply: FastifyReply, ...file: Parameters<FastifyReply['sendFile']>) => {
+    // Whatever waits for the end of the stream listens: one more than Node takes for a leak.
+    reply.raw.setMaxListeners(20);
+    return open(reply).sendFile(...file);
+  };
   const sendNone = (reply: FastifyReply) => sendRefusal(open(reply), refuse('ENOTFOUND'));
 
   serveOther(app, { path: '/data', cost: 'cheap' }, async (_, reply) => reply.redirect('/trust'));
@@ -39,7 +44,7 @@ export function openDataRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   serveOther(app, { path: '/data/verify.mjs', cost: 'download' }, async (_, reply) =>
-    open(reply).sendFile('data/verify.mjs', ctx.brand.pages, { maxAge: 0 }),
+    send(reply, 'data/verify.mjs', ctx.brand.pages, { maxAge: 0 }),
   );
 
   serveOther<{ Params: { file: string } }>(
@@ -70,7 +75,7 @@ export function openDataRoutes(app: FastifyInstance, ctx: Context) {
     { path: '/data/:day/*', cost: 'download' },
     async ({ params: { day, '*': file } }, reply) => {
       if (!DAY.test(day) || !(await filesOf(path.join(folder, day))).includes(file)) return sendNone(reply);
-      return open(reply).sendFile(file, path.join(folder, day), { maxAge: '1y', immutable: true });
+      return send(reply, file, path.join(folder, day), { maxAge: '1y', immutable: true });
     },
   );
 }
