@@ -228,7 +228,7 @@ describe('doctor in a server', () => {
     }
     expect(lines.join('\n')).not.toContain('LR2IR');
     expect(lines.at(-1)).toBe('Checks: 15, warnings: 0, errors: 0.');
-    expect(await runCommand(ctx, ['doctor', '--services'])).toContain('Checks: 16, warnings: 0, errors: 0.');
+    expect(await runCommand(ctx, ['doctor', '--services'])).toContain('Checks: 17, warnings: 0, errors: 0.');
   });
 
   test('fails after the last line if there is an error, such as a failed job', async () => {
