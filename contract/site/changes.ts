@@ -10,22 +10,16 @@ const text = z.string();
 const told = z.object({ number, time: instant, address: text });
 /** Table and level are those of the proposal or revision, which may not be where the entry is now. */
 const entry = told.extend({ table: text, level: text, entryNo: number, title: text, artist: text });
-const decisions = { accepted: number, deleted: number, rejected: number, canceled: number };
+/** `hash`: the sha256 of its file in the open data; null for one that has none, or was undone. */
+const decisions = { hash: text.nullable(), accepted: number, deleted: number, rejected: number, canceled: number };
 
 /** What happened: an entry or revision opened, a vote count decided in a table, a notice or an upload was published. */
 const change = z.discriminatedUnion('kind', [
   entry.extend({ kind: z.literal('opened') }),
   /** `to`: where a change or transfer leads; null for other types. */
   entry.extend({ kind: z.literal('revision'), revisionNo: number, type: revisionKind, to: place.nullable() }),
-  /**
-   * `date` is in GMT+9. When an admin undid it, decisions are not counted whose votes are open again. `hash` is the sha256 of its
-   * file in the open data; null for one from before there was any, or that was undone.
-   */
-  told.extend({
-    kind: z.literal('decided'),
-    ...{ table: text, date: text, undone: z.boolean(), hash: text.nullable() },
-    ...decisions,
-  }),
+  /** `date` is in GMT+9. When an admin undid it, decisions are not counted whose votes are open again. */
+  told.extend({ kind: z.literal('decided'), table: text, date: text, undone: z.boolean(), ...decisions }),
   told.extend({ kind: z.literal('notice'), code: text, title: text }),
   told.extend({ kind: z.literal('upload'), entryNo: number, title: text, artist: text }),
 ]);

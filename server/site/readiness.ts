@@ -8,7 +8,6 @@ import { type Check, type Found, failure, find, ok, warning } from './doctor/che
 import { createClockCheck } from './doctor/clockCheck.ts';
 import { databaseCheck, migrationsCheck } from './doctor/databaseChecks.ts';
 import { createStorageCheck } from './doctor/storageCheck.ts';
-import { openDataCheck } from './openData/openDataCheck.ts';
 
 /** The newest stored time takes at most a hundredth of the time to read. */
 const REST = 100;
@@ -26,7 +25,6 @@ export const readinessChecks: readonly Check<RunningFacts>[] = [
   createStorageCheck(),
   createClockCheck(REST),
   createBackupCheck(),
-  openDataCheck,
   {
     ...voteCountsCheck,
     // No other process could perform it either, and reads and votes go on.
@@ -43,7 +41,7 @@ const DEADLINE_MS = 2 * SECOND_MS;
 const KEPT_MS = SECOND_MS / 2;
 
 /** Not an error: it takes seconds, and the embedded engine has no other process that could be asked. */
-const WAITS = 'It is not known while a backup or dump reads the database, which all else waits for.';
+const WAITS = 'It is not known while a backup reads the database, which all else waits for.';
 
 export const isReady = (found: readonly Found[]): boolean => found.every(({ level }) => level !== 'error');
 

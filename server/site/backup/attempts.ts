@@ -11,8 +11,6 @@ const PART = '.part';
 /** How long the first failure is waited out; each further one doubles it. */
 const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 2 * HOUR_MS;
-/** An attempt that runs longer has been killed. */
-const LONGEST_ATTEMPT_MS = HOUR_MS;
 
 /** An attempt that has not succeeded (yet). */
 const attemptSchema = z.object({
@@ -27,7 +25,8 @@ type Attempt = z.output<typeof attemptSchema>;
 /** Beside what is made, so that every process and `doctor` know it. */
 const attemptFile = (folder: string) => path.join(folder, 'failed.json');
 
-async function lastAttempt(folder: string): Promise<Attempt | null> {
+/** Returns the last attempt if it failed; null after one that succeeded. */
+export async function lastAttempt(folder: string): Promise<Attempt | null> {
   try {
     return attemptSchema.parse(JSON.parse(await readFile(attemptFile(folder), 'utf8')));
   } catch {
@@ -38,29 +37,14 @@ async function lastAttempt(folder: string): Promise<Attempt | null> {
 const writeAttempt = (folder: string, attempt: Attempt) =>
   writeFile(attemptFile(folder), JSON.stringify(attempt), { mode: 0o600 });
 
-/** Returns what became of the last attempt in a folder: `running`, a sentence if it failed, null after one that succeeded. */
-export async function whatFailed(folder: string, now: Date): Promise<string | null> {
-  const attempt = await lastAttempt(folder);
-  if (attempt?.error === null && now.getTime() - attempt.at.getTime() < LONGEST_ATTEMPT_MS) return 'running';
-  return attempt
-    ? `The last attempt, at ${attempt.at.toISOString()}, failed: ${attempt.error ?? 'it was not finished'}.`
-    : null;
-}
-
-/** Another process makes the same. */
 class OtherProcessError extends OperatorError {}
 
-/**
- * Works under the lock of a folder, which is created.
- *
- * @param what what the other process makes, for the message
- * @throws OtherProcessError when another process has it
- */
-export async function underLock<T>(folder: string, what: string, work: () => Promise<T>): Promise<T> {
+/** Works under the lock of a folder, which is created. @throws OtherProcessError when another process has it */
+export async function underLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   makePrivateFolder(folder);
   const lock = await lockDirectory(folder).catch((error) => {
     if (!(error instanceof DataDirectoryInUseError)) throw error;
-    throw new OtherProcessError(`Another process is making ${what} in ${folder}. Try again when it is done.`);
+    throw new OtherProcessError(`Another process is at work in ${folder}. Try again when it is done.`);
   });
   try {
     return await work();
@@ -71,32 +55,21 @@ export async function underLock<T>(folder: string, what: string, work: () => Pro
 
 /** Works in a folder if that is due. Of several processes one does it. After a failure it waits, longer each time. */
 export async function whenDue(
-  { clock }: Pick<Context, 'clock'>,
-  {
-    folder,
-    what,
-    isDue,
-    signal,
-  }: { folder: string; what: string; isDue(now: Date): Promise<boolean>; signal?: AbortSignal | undefined },
+  { folder, isDue, signal }: { folder: string; isDue(): Promise<boolean>; signal: AbortSignal | undefined },
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const isDueNow = async () => {
-    const now = clock.now();
-    return (await isDue(now)) && !(await isWaiting(folder, now));
-  };
-  if (!(await isDueNow())) return;
+  if (!(await isDue())) return;
   try {
-    await underLock(folder, what, async () => {
-      // Another process may have made it since.
-      if (await isDueNow()) await work();
-    });
+    // Another process may have made it since.
+    await underLock(folder, async () => (await isDue()) && work());
   } catch (error) {
     // Stopping the site is no failure, nor is another process that makes it.
     if (!signal?.aborted && !(error instanceof OtherProcessError)) throw error;
   }
 }
 
-async function isWaiting(folder: string, now: Date): Promise<boolean> {
+/** Returns whether a failure was so recent that the next attempt waits. */
+export async function isWaiting(folder: string, now: Date): Promise<boolean> {
   const last = await lastAttempt(folder);
   if (last === null || last.at > now) return false;
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (last.failures - 1));
@@ -110,12 +83,10 @@ async function isWaiting(folder: string, now: Date): Promise<boolean> {
  * @param names the names of such folders
  */
 export async function makeWhole(
-  { clock }: Pick<Context, 'clock'>,
-  { place, names, signal }: { place: string; names: RegExp; signal?: AbortSignal | undefined },
+  { now, place, names, signal }: { now: Date; place: string; names: RegExp; signal?: AbortSignal | undefined },
   make: (part: string) => Promise<unknown>,
 ): Promise<void> {
   const folder = path.dirname(place);
-  const now = clock.now();
   const failures = ((await lastAttempt(folder))?.failures ?? 0) + 1;
   // Counts as a failure until it has succeeded: also when this process is killed, or the disk is full then.
   await writeAttempt(folder, { at: now, failures, error: null });
@@ -140,17 +111,9 @@ async function removeParts(folder: string, names: RegExp): Promise<void> {
   }
 }
 
-/** Removes the folders that are not kept. */
-export async function removeOld<Made extends { folder: string }>(
-  { log }: Pick<Context, 'log'>,
-  made: readonly Made[],
-  kept: ReadonlySet<Made>,
-): Promise<void> {
-  for (const each of made) {
-    if (kept.has(each)) continue;
-    // Renamed first, so that one that is half deleted never looks complete.
-    await rename(each.folder, each.folder + PART);
-    await rm(each.folder + PART, { recursive: true, force: true });
-    log.info({ folder: each.folder }, 'an old folder was deleted');
-  }
+/** Removes a folder: renamed first, so that one that is half deleted never looks complete. */
+export async function removeWhole({ log }: Pick<Context, 'log'>, folder: string): Promise<void> {
+  await rename(folder, folder + PART);
+  await rm(folder + PART, { recursive: true, force: true });
+  log.info({ folder }, 'an old folder was deleted');
 }

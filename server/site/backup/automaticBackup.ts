@@ -3,14 +3,13 @@ import path from 'node:path';
 import { lastTimeOfDay } from '#domain/common/dates.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
-import { makeWhole, removeOld, underLock, whenDue } from './attempts.ts';
+import { isWaiting, makeWhole, removeWhole, underLock, whenDue } from './attempts.ts';
 import { type BackupContext, backup } from './backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { BACKUPS, newestOfEach } from './retention.ts';
 
 /** The name of an automatic backup's folder: its time in UTC, so that names sort by time. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
-const WHAT = 'a backup';
 
 /** A complete automatic backup of this site. */
 interface StoredBackup {
@@ -25,8 +24,8 @@ interface StoredBackup {
 export async function runBackupJob(ctx: Context, signal?: AbortSignal): Promise<void> {
   const { BACKUP_DIR: folder, BACKUP_AT: at } = ctx.config;
   if (folder === undefined || at === null) return;
-  const isDue = (now: Date) => isBackupDue(ctx, { folder, at, now });
-  await whenDue(ctx, { folder, what: WHAT, isDue, signal }, () => makeBackup(ctx, folder, 'daily', signal));
+  const isDue = () => isBackupDue(ctx, folder, at);
+  await whenDue({ folder, isDue, signal }, () => makeBackup(ctx, folder, 'daily', signal));
 }
 
 /**
@@ -41,18 +40,18 @@ export async function backupNow(
   reason: NonNullable<Manifest['reason']>,
 ): Promise<string | null> {
   const { BACKUP_DIR: folder } = ctx.config;
-  return folder === undefined ? null : underLock(folder, WHAT, () => makeBackup(ctx, folder, reason));
+  return folder === undefined ? null : underLock(folder, () => makeBackup(ctx, folder, reason));
 }
 
-async function isBackupDue(
-  ctx: Context,
-  { folder, at, now }: { folder: string; at: string; now: Date },
-): Promise<boolean> {
+async function isBackupDue(ctx: Context, folder: string, at: string): Promise<boolean> {
+  const now = ctx.clock.now();
   for await (const { madeAt } of storedBackups(folder, siteOf(ctx))) {
     // One in the future was made when the clock was wrong.
-    if (madeAt <= now) return madeAt < lastTimeOfDay(now, at);
+    if (madeAt > now) continue;
+    if (madeAt >= lastTimeOfDay(now, at)) return false;
+    break;
   }
-  return true;
+  return !(await isWaiting(folder, now));
 }
 
 async function makeBackup(
@@ -64,7 +63,7 @@ async function makeBackup(
   const now = ctx.clock.now();
   const place = path.join(folder, now.toISOString().replaceAll(/[:.]/g, '-'));
   const begun = performance.now();
-  await makeWhole(ctx, { place, names: NAME, signal }, async (part) => {
+  await makeWhole({ now, place, names: NAME, signal }, async (part) => {
     const { value: earlier } = await storedBackups(folder, siteOf(ctx)).next();
     const print = (line: string) => ctx.log.debug({ folder: place }, line);
     await backup(ctx, part, print, { reason, earlier: earlier?.folder ?? null, signal });
@@ -72,7 +71,8 @@ async function makeBackup(
   ctx.log.info({ folder: place, reason, milliseconds: Math.round(performance.now() - begun) }, 'backed up');
   const stored: StoredBackup[] = [];
   for await (const each of storedBackups(folder, siteOf(ctx))) stored.push(each);
-  await removeOld(ctx, stored, newestOfEach(stored, BACKUPS));
+  const kept = newestOfEach(stored, BACKUPS);
+  for (const each of stored) if (!kept.has(each)) await removeWhole(ctx, each.folder);
   return place;
 }
 

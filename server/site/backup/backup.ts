@@ -64,17 +64,7 @@ export async function backup(
   }
 }
 
-const beingRead = new WeakSet<Kysely<DB>>();
-
-/** Does work that reads the whole database on this connection. */
-export async function whileRead<T>(db: Kysely<DB>, work: () => Promise<T>): Promise<T> {
-  beingRead.add(db);
-  try {
-    return await work();
-  } finally {
-    beingRead.delete(db);
-  }
-}
+export const beingRead = new WeakSet<Kysely<DB>>();
 
 /** Whether a backup or a dump reads the database on this connection, as on the embedded engine, which has one: all else waits. */
 export const isReadByBackup = (db: Kysely<DB>): boolean => beingRead.has(db);
@@ -92,8 +82,9 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 
 function writeTables(ctx: BackupContext, folder: string, signal: AbortSignal | undefined): Promise<Manifest> {
   const snapshot = ctx.databases.backup.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return snapshot.execute((trx) =>
-    whileRead(ctx.databases.backup, async () => {
+  return snapshot.execute(async (trx) => {
+    beingRead.add(ctx.databases.backup);
+    try {
       const tables: Manifest['tables'] = [];
       for (const table of await backupTables(trx)) {
         signal?.throwIfAborted();
@@ -108,8 +99,10 @@ function writeTables(ctx: BackupContext, folder: string, signal: AbortSignal | u
         sequences: await sequenceValues(trx),
         files: await namedFiles(trx),
       };
-    }),
-  );
+    } finally {
+      beingRead.delete(ctx.databases.backup);
+    }
+  });
 }
 
 /** Writes a table as gzipped lines of JSON, one for each row. Returns the number of rows and the hash of the file. */

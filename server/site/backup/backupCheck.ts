@@ -3,11 +3,13 @@ import { access, constants } from 'node:fs/promises';
 import { HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Check, type Finding, ok, warning } from '../doctor/check.ts';
-import { whatFailed } from './attempts.ts';
+import { lastAttempt } from './attempts.ts';
 import { storedBackups } from './automaticBackup.ts';
 
 /** A night may be missed while a long count runs; two may not. */
 const OLD_MS = 36 * HOUR_MS;
+/** An attempt that runs longer has been killed. */
+const LONGEST_ATTEMPT_MS = HOUR_MS;
 /** How long a finding is kept: it reads a manifest, which names every file. */
 const KEPT_MS = 5 * SECOND_MS;
 
@@ -46,9 +48,12 @@ async function findBackup({ config, clock }: BackupFacts): Promise<Finding> {
       : `No backup is in ${folder} yet.`;
     // Where nothing can be written, no attempt is recorded either. A folder that is missing is created.
     if (existsSync(folder)) await access(folder, constants.W_OK);
-    const failed = await whatFailed(folder, now);
-    const isRunning = failed === 'running';
-    if (failed && !isRunning) return warning(`${failed} ${what} It is tried again.`);
+    const attempt = await lastAttempt(folder);
+    const isRunning = attempt?.error === null && now.getTime() - attempt.at.getTime() < LONGEST_ATTEMPT_MS;
+    if (attempt && !isRunning) {
+      const why = attempt.error ?? 'it was not finished';
+      return warning(`The last attempt, at ${attempt.at.toISOString()}, failed: ${why}. ${what} It is tried again.`);
+    }
     if (at === null) return ok(`${what} BACKUP_AT is off.`);
     if (!newest)
       return isRunning ? ok('The first is being made.') : warning(`${what} A running server makes the first.`);

@@ -11,7 +11,6 @@ import { createLog } from '../../platform/log.ts';
 import { reasonOf } from '../../platform/operatorError.ts';
 import { createLr2ir } from '../../services/lr2ir/lr2ir.ts';
 import { createBackupCheck } from '../backup/backupCheck.ts';
-import { openDataCheck } from '../openData/openDataCheck.ts';
 import { startClock } from '../startClock.ts';
 import { jobsCheck, listsCheck, voteCountsCheck } from './activityChecks.ts';
 import { type Found, failure, find, findAll, ok } from './check.ts';
@@ -26,7 +25,7 @@ export const doctor = command({
   name: 'doctor',
   withoutSite: true,
   about:
-    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, database, migrations, storage, clock, vote counts, deliveries, backups, open data, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
+    'Checks the environment and the state of the site: proxy, https, modes of the data folder, disk space, contact, database, migrations, storage, clock, vote counts, deliveries, backups, lists and jobs; with --services also whether the ranking services answer. It changes nothing, and fails if there is an error.',
   options: { services: flag },
 
   async run(ctx, { services }, print) {
@@ -36,7 +35,7 @@ export const doctor = command({
       ...(await findAll([databaseCheck, migrationsCheck], facts)),
       await find(clockCheck, ctx),
       ...(await findAll<typeof facts>(
-        [createStorageCheck(), voteCountsCheck, deliveriesCheck, backupCheck, openDataCheck, listsCheck, jobsCheck],
+        [createStorageCheck(), voteCountsCheck, deliveriesCheck, backupCheck, listsCheck, jobsCheck],
         facts,
       )),
       ...(await findAll(servicesOf(services), facts)),
@@ -49,7 +48,7 @@ export const doctor = command({
     report(print, [
       ...(await findAll(surroundings, config)),
       ...onDatabase,
-      ...(await findAll<typeof facts>([backupCheck, openDataCheck, ...servicesOf(services)], facts)),
+      ...(await findAll([backupCheck, ...servicesOf(services)], facts)),
     ]);
   },
 });

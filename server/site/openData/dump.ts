@@ -16,7 +16,7 @@ import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256Hex } from '../../platform/hash.ts';
 import { contentIn, publishedTexts } from '../../tables/published/publishedTexts.ts';
-import { whileRead } from '../backup/backup.ts';
+import { beingRead } from '../backup/backup.ts';
 import { readOpenData } from './readOpenData.ts';
 
 export const SQLITE = 'open-data.sqlite';
@@ -39,27 +39,27 @@ export async function dump(
   const files: OpenDataIndex['files'] = [];
   const writers = new Map(openDataFiles.map((file) => [file, openLines(folder, file)]));
   const sqlite = openSqlite(path.join(folder, SQLITE));
+  beingRead.add(ctx.databases.command);
   try {
     await ctx.databases.command
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((trx) =>
-        whileRead(ctx.databases.command, async () => {
-          for await (const { file, line } of readOpenData(trx, ctx.rules)) {
-            signal?.throwIfAborted();
-            const text = typeof line === 'string' ? line : JSON.stringify(line);
-            await writers.get(file)?.write(`${text}\n`);
-            sqlite.insert(file, typeof line === 'string' ? JSON.parse(line) : line);
-          }
-          for (const [name, text] of await wholeFiles(ctx, trx)) {
-            await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-            await writeFile(path.join(folder, name), text);
-            files.push({ name, lines: null, bytes: Buffer.byteLength(text), sha256: sha256Hex(text) });
-          }
-        }),
-      );
+      .execute(async (trx) => {
+        for await (const { file, line } of readOpenData(trx, ctx.rules)) {
+          signal?.throwIfAborted();
+          const text = typeof line === 'string' ? line : JSON.stringify(line);
+          await writers.get(file)?.write(`${text}\n`);
+          sqlite.insert(file, typeof line === 'string' ? JSON.parse(line) : line);
+        }
+        for (const [name, text] of await wholeFiles(ctx, trx)) {
+          await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+          await writeFile(path.join(folder, name), text);
+          files.push({ name, lines: null, bytes: Buffer.byteLength(text), sha256: sha256Hex(text) });
+        }
+      });
   } finally {
+    beingRead.delete(ctx.databases.command);
     sqlite.close();
     for (const [file, writer] of writers) files.push({ name: `${file}.ndjson`, ...(await writer.end()) });
   }

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sql } from 'kysely';
 import { FORM, type OpenDataIndex } from '#contract/openData/openData.ts';
-import { daysAfter, gmt9 } from '#domain/common/dates.ts';
+import { gmt9 } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { countFileName } from '#domain/openData/countFile.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,7 +13,6 @@ import { sendRefusal } from '../../platform/http/refuse.ts';
 import { serveOther } from '../../platform/http/serve.ts';
 import { DAY, dumpDays, openDataFolder } from './publishOpenData.ts';
 
-const COUNT_FILE = /^([A-Z\d]+)-(\d{4}-\d\d-\d\d)\.ndjson$/;
 const forEver = 'public, max-age=31536000, immutable';
 
 /** Serves the open data at `/data/`, to everybody and any site. Not in the contract: the responses are files. */
@@ -39,8 +39,9 @@ export function openDataRoutes(app: FastifyInstance, ctx: Context) {
     const counts = files.map(({ table, dueAt, sha256 }) => {
       return { table, date: gmt9(dueAt).dashed, file: countFileName(table, dueAt), sha256 };
     });
-    const index = { form: FORM, dumps: await dumpDays(folder), counts };
-    return open(reply).header('cache-control', 'no-cache').send(index);
+    return open(reply)
+      .header('cache-control', 'no-cache')
+      .send({ form: FORM, dumps: await dumpDays(folder), counts });
   });
 
   serveOther(app, { path: '/data/verify.mjs', cost: 'download' }, async (_, reply) =>
@@ -51,18 +52,10 @@ export function openDataRoutes(app: FastifyInstance, ctx: Context) {
     app,
     { path: '/data/counts/:file', cost: 'cheap' },
     async ({ params: { file }, headers }, reply) => {
-      const [, name = '', date = ''] = COUNT_FILE.exec(file) ?? [];
-      const day = new Date(`${date}T00:00+09:00`);
-      if (Number.isNaN(day.getTime())) return sendNone(reply);
-      const found = await ctx.db
-        .selectFrom('countFile')
-        .select(['dueAt', 'sha256', 'content'])
-        .where('tableId', '=', name.toLowerCase())
-        .where('dueAt', '>=', day)
-        .where('dueAt', '<', daysAfter(day, 1))
-        .executeTakeFirst();
-      // A day that no month has is read as one of the next.
-      if (!found || countFileName(name, found.dueAt) !== file) return sendNone(reply);
+      const name = sql`upper(table_id) || to_char(due_at at time zone 'utc' + interval '9 hours', '-YYYY-MM-DD".ndjson"')`;
+      const files = ctx.db.selectFrom('countFile').select(['sha256', 'content']);
+      const found = await files.where(sql<boolean>`${name} = ${file}`).executeTakeFirst();
+      if (!found) return sendNone(reply);
       const etag = `"${found.sha256}"`;
       void open(reply).headers({ etag, 'cache-control': forEver });
       if (hasEtag(headers['if-none-match'], etag)) return reply.code(304).send();

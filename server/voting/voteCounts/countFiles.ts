@@ -80,18 +80,6 @@ export async function saveCountFiles(
   }
 }
 
-/** Returns the sha256 of the file of a table at a vote count; null: there is none, as of a vote count that was undone. */
-export async function countFileHash(db: Kysely<DB>, table: string, dueAt: Date): Promise<string | null> {
-  const { sha256 } =
-    (await db
-      .selectFrom('countFile')
-      .select('sha256')
-      .where('tableId', '=', table)
-      .where('dueAt', '=', dueAt)
-      .executeTakeFirst()) ?? {};
-  return sha256 ?? null;
-}
-
 function lastFile(trx: Transaction<DB>, table: string, dueAt: Date) {
   return trx
     .selectFrom('countFile')

@@ -10,7 +10,6 @@ import { serve } from '../../platform/http/serve.ts';
 import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
 import { historyOfYear } from '../history/historyOfYear.ts';
 import { voteCountDecisions, whyUndone } from '../history/voteCountDecisions.ts';
-import { countFileHash } from './countFiles.ts';
 import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
 
@@ -22,12 +21,13 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
     const runs = await decidingVoteCounts(ctx.db, query.table);
     const run = query.run === '' ? runs[0] : new Date(query.run);
     const next = nextVoteCount(now);
+    const hashes = ctx.db.selectFrom('countFile').select('sha256').where('tableId', '=', query.table);
     const seesHidden = viewer?.isAdmin ?? false;
     return {
       next: next.toISOString(),
       runs: runs.map((at) => at.toISOString()),
       undone: run ? await whyUndone(ctx.db, run) : null,
-      hash: run ? await countFileHash(ctx.db, query.table, run) : null,
+      hash: (run && (await hashes.where('dueAt', '=', run).executeTakeFirst())?.sha256) ?? null,
       open: await waitingVotes(ctx.db, open, { next, seesHidden }),
       decided: run ? await voteCountDecisions(ctx.db, query.table, run, seesHidden) : [],
     };

@@ -107,11 +107,11 @@ function Decisions({ tableId, run, state: { runs, undone, hash, decided }, isOld
       </label>
       {undone && <p>{t('voteCount.undone', { time: gmt9(new Date(undone.time)).minute, reason: undone.reason })}</p>}
       {hash && (
-        <p className={styles.file}>
+        <Group gap="var(--space-1) var(--space-2)">
           <a href={`/data/counts/${countFileName(tableId, shown)}`}>{t('voteCount.file')}</a>
           <code title={hash}>{hash.slice(0, 12)}…</code>
           <CopyButton text={hash} label={t('song.copyHash', { name: 'SHA-256' })} done={t('home.copied')} />
-        </p>
+        </Group>
       )}
       {(!undone || decided.length > 0) && <VoteCountOutcome decided={decided} isOld={isOld} />}
     </>
