@@ -54,7 +54,8 @@ export function openDataRoutes(app: FastifyInstance, ctx: Context) {
     async ({ params: { file }, headers }, reply) => {
       const name = sql`upper(table_id) || to_char(due_at at time zone 'utc' + interval '9 hours', '-YYYY-MM-DD".ndjson"')`;
       const files = ctx.db.selectFrom('countFile').select(['sha256', 'content']);
-      const found = await files.where(sql<boolean>`${name} = ${file}`).executeTakeFirst();
+      const isName = /^[A-Z\d]+-[\d-]+\.ndjson$/.test(file);
+      const found = isName && (await files.where(sql<boolean>`${name} = ${file}`).executeTakeFirst());
       if (!found) return sendNone(reply);
       const etag = `"${found.sha256}"`;
       void open(reply).headers({ etag, 'cache-control': forEver });
