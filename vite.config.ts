@@ -8,8 +8,8 @@ import { documents } from './scripts/build/documents.ts';
 import { formerAssets } from './scripts/build/formerAssets.ts';
 import { iconDrawings } from './scripts/build/iconDrawings.ts';
 import { ownTexts } from './scripts/build/ownTexts.ts';
-import { serviceWorker } from './scripts/build/serviceWorker.ts';
 import { sharedChunks } from './scripts/build/sharedChunks.ts';
+import { singleFiles } from './scripts/build/singleFiles.ts';
 
 /** The server of the API and of the published tables, for `npm run dev`. */
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
@@ -32,7 +32,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconDrawings(),
-    ...inBrowser(contractData(), documents(), serviceWorker(), compressed(), budgets(), formerAssets()),
+    ...inBrowser(contractData(), documents(), singleFiles(), compressed(), budgets(), formerAssets()),
   ],
   // `vite build` makes what the browser loads, and what renders the same screens on the server.
   builder: {},
@@ -88,6 +88,7 @@ export default defineConfig({
       '/healthz': server,
       '^/([^/]+/)*(\\w+_)?(header|score)(_\\w+)?\\.json$': server,
       '^/upload/\\d': server,
+      '/data/': server,
     },
   },
 });

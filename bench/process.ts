@@ -25,6 +25,7 @@ export async function startNode(
       ...process.env,
       LIMITS_FACTOR: '1e6',
       ESTIMATE_AT: 'off',
+      OPEN_DATA_AT: 'off',
       ...env,
       PORT: String(port),
       HOST: '127.0.0.1',

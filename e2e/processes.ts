@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string>>;
 /** The estimate job would slow down the tests; those that need an estimate run the command. */
 const settings = (environment: Environment) => ({
   cwd: root,
-  env: { PATH: process.env.PATH, ESTIMATE_AT: 'off', ...codeCache, ...environment },
+  env: { PATH: process.env.PATH, ESTIMATE_AT: 'off', OPEN_DATA_AT: 'off', ...codeCache, ...environment },
 });
 
 /** Runs a command of the CLI to its end. Throws with its output if it fails. */

@@ -37,6 +37,7 @@ import { pushRoutes } from './plays/pushes/routes.ts';
 import { scoreRoutes } from './plays/routes.ts';
 import { healthRoutes } from './site/health.ts';
 import { openapi } from './site/openapi.ts';
+import { openDataRoutes } from './site/openData/routes.ts';
 import { serveWeb } from './site/pages/serveWeb.ts';
 import { siteRoutes } from './site/routes.ts';
 import { shareImageRoutes } from './site/shareImages/routes.ts';
@@ -129,6 +130,7 @@ async function registerApi(api: FastifyInstance, ctx: Context): Promise<void> {
   healthRoutes(api, ctx);
   siteRoutes(api, ctx);
   shareImageRoutes(api, ctx);
+  openDataRoutes(api, ctx);
   courseRoutes(api, ctx);
   accountRoutes(api, ctx);
   mailRoutes(api, ctx);

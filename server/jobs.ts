@@ -14,6 +14,7 @@ import { removeExpired } from './removeExpired.ts';
 import { runRatingJobs } from './scores/ratings/ratingJobs.ts';
 import { announceNotices } from './site/announceNotices.ts';
 import { runBackupJob } from './site/backup/automaticBackup.ts';
+import { publishOpenData } from './site/openData/publishOpenData.ts';
 import { queueWebhooks } from './site/webhooks/queueWebhooks.ts';
 import { webhookSender } from './site/webhooks/sendWebhook.ts';
 import { countVotes } from './voting/voteCounts/countVotes.ts';
@@ -49,6 +50,7 @@ const jobs = [
   { name: 'announce notices', intervalSeconds: 60, run: announceNotices },
   { name: 'queue digests', intervalSeconds: 600, run: queueDigests },
   { name: 'back up', intervalSeconds: 60, run: runBackupJob },
+  { name: 'publish open data', intervalSeconds: 60, run: publishOpenData },
   { name: 'remove unclaimed files', intervalSeconds: 60, run: removeUnclaimed },
   { name: 'remove what expired', intervalSeconds: 600, run: removeExpired },
 ] as const;

@@ -10,7 +10,8 @@ const text = z.string();
 const told = z.object({ number, time: instant, address: text });
 /** Table and level are those of the proposal or revision, which may not be where the entry is now. */
 const entry = told.extend({ table: text, level: text, entryNo: number, title: text, artist: text });
-const decisions = { accepted: number, deleted: number, rejected: number, canceled: number };
+/** `hash`: the sha256 of its file in the open data; null for one that has none, or was undone. */
+const decisions = { hash: text.nullable(), accepted: number, deleted: number, rejected: number, canceled: number };
 
 /** What happened: an entry or revision opened, a vote count decided in a table, a notice or an upload was published. */
 const change = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../platform/endpoint.ts';
-import { instant, ok, tableId, text } from '../platform/fields.ts';
+import { instant, ok, sha256, tableId, text } from '../platform/fields.ts';
 import { limitsOf } from '../platform/limits.ts';
 import { notification } from './verdicts.ts';
 import { counts, hidden, place, revisionKind } from './voting.ts';
@@ -42,6 +42,8 @@ export const voteCount = endpoint({
     open: z.array(waiting),
     /** When and why an admin undid the chosen vote count; null if it stands. */
     undone: z.object({ time: instant, reason: z.string() }).nullable(),
+    /** The sha256 of the chosen vote count's file for this table in the open data; null if it has none. */
+    hash: sha256.nullable(),
     /** The decisions of the chosen vote count, including holds of revisions that have closed since. */
     decided: z.array(notification.extend({ entryNo: z.number().int(), title: z.string() })),
   }),

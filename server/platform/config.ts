@@ -294,6 +294,12 @@ export const configSchema = z.object({
     .describe(
       'The time of day (GMT+9) at which the difficulty of all charts is estimated, in a thread of low priority; it is also done after each vote count. `off`: only by the command `estimate`.',
     ),
+  OPEN_DATA_AT: timeOfDay
+    .default('05:30')
+    .transform(unlessOff)
+    .describe(
+      'The time of day (GMT+9) at which the public history is published at `/data/`, from `open-data` in `DATA_DIR`. On the embedded engine the site waits while the database is read. `off`: only what is there.',
+    ),
   SCORE_SITES: z
     .string()
     .default('')

@@ -69,6 +69,7 @@ describe.runIf(engine === 'embedded')('deployed', () => {
         PORT: '0',
         DATA_DIR: path.join(folder, 'data'),
         ESTIMATE_AT: 'off',
+        OPEN_DATA_AT: 'off',
       },
     });
     onTestFinished(() => void server.kill('SIGKILL'));

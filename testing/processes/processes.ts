@@ -57,6 +57,7 @@ function start(
       NODE_ENV: 'test',
       LIMITS_FACTOR: '1000',
       ESTIMATE_AT: 'off',
+      OPEN_DATA_AT: 'off',
       ...codeCache,
       ...environment,
     },

@@ -180,7 +180,7 @@ test('of several processes one makes the backup', async () => {
   // Not the error by which a command looks for the server that has the data.
   const refused = backupNow(site, 'migration');
   await expect(refused).rejects.not.toThrow(DataDirectoryInUseError);
-  await expect(refused).rejects.toThrow('Another process is making a backup');
+  await expect(refused).rejects.toThrow('Another process is at work');
   await lock.release();
   await runBackupJob(site);
   expect(backups()).toHaveLength(2);

@@ -64,9 +64,9 @@ export async function backup(
   }
 }
 
-const beingRead = new WeakSet<Kysely<DB>>();
+export const beingRead = new WeakSet<Kysely<DB>>();
 
-/** Whether a backup reads the database on this connection, as on the embedded engine, which has one: all else waits. */
+/** Whether a backup or a dump reads the database on this connection, as on the embedded engine, which has one: all else waits. */
 export const isReadByBackup = (db: Kysely<DB>): boolean => beingRead.has(db);
 
 async function makeEmptyFolder(folder: string): Promise<void> {

@@ -3,7 +3,8 @@ import { access, constants } from 'node:fs/promises';
 import { HOUR_MS, SECOND_MS } from '#domain/common/dates.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Check, type Finding, ok, warning } from '../doctor/check.ts';
-import { lastAttempt, storedBackups } from './automaticBackup.ts';
+import { lastAttempt } from './attempts.ts';
+import { storedBackups } from './automaticBackup.ts';
 
 /** A night may be missed while a long count runs; two may not. */
 const OLD_MS = 36 * HOUR_MS;

@@ -49,7 +49,7 @@ export async function describeEvents(
           'level', coalesce(revision.level, submission.proposed_level)::text)
         when event.kind = 'decided' then jsonb_build_object('table', event.table_id,
           'date', to_char(event.due_at at time zone 'utc' + interval '9 hours', 'YYYY-MM-DD'),
-          'undone', counting_run.undone_at is not null, 'accepted', accepted, 'deleted', deleted,
+          'undone', counting_run.undone_at is not null, 'hash', count_file.sha256, 'accepted', accepted, 'deleted', deleted,
           'rejected', rejected, 'canceled', canceled)
         when event.kind = 'notice' then jsonb_build_object('code', notice.code, 'texts', notice.texts,
           'title', notice.texts -> 'en' -> 'message')
@@ -62,6 +62,7 @@ export async function describeEvents(
     left join submission on submission.id = event.submission_id
     left join revision on revision.id = event.revision_id
     left join counting_run on counting_run.due_at = event.due_at
+    left join count_file on count_file.due_at = event.due_at and count_file.table_id = event.table_id
     left join notice on notice.id = event.notice_id
     left join upload on upload.entry_no = event.upload_no
     left join lateral (

@@ -15,12 +15,10 @@ export function eventText(
     levelName(tableById(rules, table) ?? { symbol: `${table} ` }, Number(level));
   if (event.kind === 'notice') return inEachLanguage(event.texts)[language];
   if (event.kind === 'decided') {
-    const { table, date, undone, accepted, deleted, rejected, canceled } = event;
+    const { table, date, undone, hash, accepted, deleted, rejected, canceled } = event;
     const message = `${tableById(rules, table)?.name ?? table}: vote count of ${date}${undone ? ' (undone)' : ''}`;
-    return {
-      message,
-      description: `accepted ${accepted}, deleted ${deleted}, rejected ${rejected}, canceled ${canceled}`,
-    };
+    const description = `accepted ${accepted}, deleted ${deleted}, rejected ${rejected}, canceled ${canceled}`;
+    return { message, description: hash ? `${description}\nsha256 ${hash}` : description };
   }
   const { title, artist: description } = event;
   if (event.kind === 'upload') return { message: title, description };

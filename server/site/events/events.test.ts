@@ -82,6 +82,7 @@ describe('GET /api/changes', () => {
         table: 'st',
         date: '2026-12-06',
         undone: false,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         accepted: 1,
         deleted: 0,
         rejected: 0,
@@ -109,7 +110,7 @@ describe('GET /api/changes', () => {
     const done = await undoVoteCount(ctx, { by: null, run: FIRST.toISOString(), reason: 'wrong' });
     expect(isRefusal(done)).toBe(false);
     const { changes: all } = await changes('since=4');
-    expect(all).toMatchObject([{ kind: 'decided', undone: true, accepted: 0 }]);
+    expect(all).toMatchObject([{ kind: 'decided', undone: true, hash: null, accepted: 0 }]);
   });
 
   test('leaves out an entry that was removed, a deleted upload, and a notice that was withdrawn', async () => {

@@ -16,6 +16,7 @@ import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256Hex } from '../../platform/hash.ts';
 import { contentIn, publishedTexts } from '../../tables/published/publishedTexts.ts';
+import { beingRead } from '../backup/backup.ts';
 import { readOpenData } from './readOpenData.ts';
 
 export const SQLITE = 'open-data.sqlite';
@@ -38,6 +39,7 @@ export async function dump(
   const files: OpenDataIndex['files'] = [];
   const writers = new Map(openDataFiles.map((file) => [file, openLines(folder, file)]));
   const sqlite = openSqlite(path.join(folder, SQLITE));
+  beingRead.add(ctx.databases.command);
   try {
     await ctx.databases.command
       .transaction()
@@ -57,6 +59,7 @@ export async function dump(
         }
       });
   } finally {
+    beingRead.delete(ctx.databases.command);
     sqlite.close();
     for (const [file, writer] of writers) files.push({ name: `${file}.ndjson`, ...(await writer.end()) });
   }

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isRefusal } from '#domain/common/errors.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { joinUnclaimed } from '#server/players/identity/joinAccounts.ts';
@@ -160,6 +163,20 @@ describe('the open data of a site (open-data.md)', () => {
     }
     expect(dumps[0]).toBe(dumps[1]);
   });
+});
+
+test('verify waits when a site asks for it, and then goes on', async () => {
+  const refused = new Set<string>();
+  const server = http.createServer(({ url = '' }, response) => {
+    const file = path.join(whole, url);
+    const status = refused.has(url) ? (fs.existsSync(file) ? 200 : 404) : 429;
+    refused.add(url);
+    response.writeHead(status, { 'Retry-After': 0 }).end(status === 200 ? fs.readFileSync(file) : '');
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(await verified(`http://127.0.0.1:${port}`)).toMatchObject({ isRight: true });
 });
 
 describe('verify names what was changed', () => {

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type { z } from 'zod';
 import {
@@ -128,11 +129,15 @@ function openFolder(folder: string): Opened {
 
 async function openAddress(address: string): Promise<Opened> {
   let base = address.endsWith('/') ? address : `${address}/`;
-  const get = async (name: string) => {
+  const get = async (name: string): Promise<Response | null> => {
     const reply = await fetch(new URL(name, base)).catch((error: Error) => {
       throw new OpenDataError(`${base}${name}: ${error.cause ?? error.message}`);
     });
     if (reply.status === 404) return null;
+    if (reply.status === 429) {
+      await pause(Number(reply.headers.get('retry-after')) * 1000);
+      return get(name);
+    }
     if (!reply.ok) throw new OpenDataError(`${base}${name}: ${reply.status}`);
     return reply;
   };
@@ -140,7 +145,8 @@ async function openAddress(address: string): Promise<Opened> {
   if (index?.dumps?.[0]) base = new URL(`${index.dumps[0]}/`, base).href;
   return {
     async bytes(name) {
-      const reply = await get(name.startsWith('counts/') && index?.dumps ? `../${name}` : name);
+      // A file of a vote count that was undone since is in the dump alone.
+      const reply = (name.startsWith('counts/') && index?.dumps && (await get(`../${name}`))) || (await get(name));
       return reply && Buffer.from(await reply.arrayBuffer());
     },
     async stream(name) {

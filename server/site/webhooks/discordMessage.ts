@@ -15,11 +15,10 @@ const HALF = /(?<=(?:^|[^\\])(?:\\\\)*)\\$|[\ud800-\udbff]$/;
 /** Returns a message that tells an event in Discord: one embed, in which every text stands as it is written. */
 export function discordMessage(event: EventDescription, { url, rules }: { url: string | undefined; rules: RuleBook }) {
   const { message, description } = eventText(event, rulesAt(rules, event.at));
-  const hash = 'hash' in event ? `\nsha256 ${event.hash}` : '';
   const color = colorOf('table' in event ? `glow-${event.table}` : 'star');
   const embed = {
     title: asWritten(oneLine(message), TITLE),
-    description: asWritten(`${description}${hash}`.trim(), DESCRIPTION),
+    description: asWritten(description.trim(), DESCRIPTION),
     ...(url && { url }),
     color: Number.parseInt(color.slice(1), 16),
     timestamp: event.at,

@@ -21,11 +21,13 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
     const runs = await decidingVoteCounts(ctx.db, query.table);
     const run = query.run === '' ? runs[0] : new Date(query.run);
     const next = nextVoteCount(now);
+    const hashes = ctx.db.selectFrom('countFile').select('sha256').where('tableId', '=', query.table);
     const seesHidden = viewer?.isAdmin ?? false;
     return {
       next: next.toISOString(),
       runs: runs.map((at) => at.toISOString()),
       undone: run ? await whyUndone(ctx.db, run) : null,
+      hash: (run && (await hashes.where('dueAt', '=', run).executeTakeFirst())?.sha256) ?? null,
       open: await waitingVotes(ctx.db, open, { next, seesHidden }),
       decided: run ? await voteCountDecisions(ctx.db, query.table, run, seesHidden) : [],
     };

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Reply } from '#contract/platform/endpoint.ts';
 import { voteCount } from '#contract/voting/voteCounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
+import { countFileName } from '#domain/openData/countFile.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { VOTE_COUNT_INTERVAL_DAYS, VOTE_COUNT_TIME } from '#domain/voting/calendar.ts';
 import { tableOf } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
+import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { HowItWorks } from '../../base/ui/HowItWorks.tsx';
 import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { DataTable } from '../../base/ui/lists/DataTable.tsx';
@@ -75,11 +77,12 @@ interface DecisionsProps {
 }
 
 /** Shows the decisions of the vote count in the address. */
-function Decisions({ tableId, run, state: { runs, undone, decided }, isOld }: DecisionsProps) {
+function Decisions({ tableId, run, state: { runs, undone, hash, decided }, isOld }: DecisionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: paths.voteCount });
   if (runs.length === 0) return <EmptyState icon="voteCount" title={t('voteCount.noRun')} />;
   // A vote count that is older than the listed ones can still be named by the address.
+  const shown = new Date(run || (runs[0] ?? ''));
   const options = run === '' || runs.includes(run) ? runs : [run, ...runs];
   return (
     <>
@@ -103,6 +106,13 @@ function Decisions({ tableId, run, state: { runs, undone, decided }, isOld }: De
         </select>
       </label>
       {undone && <p>{t('voteCount.undone', { time: gmt9(new Date(undone.time)).minute, reason: undone.reason })}</p>}
+      {hash && (
+        <Group gap="var(--space-1) var(--space-2)">
+          <a href={`/data/counts/${countFileName(tableId, shown)}`}>{t('voteCount.file')}</a>
+          <code title={hash}>{hash.slice(0, 12)}…</code>
+          <CopyButton text={hash} label={t('song.copyHash', { name: 'SHA-256' })} done={t('home.copied')} />
+        </Group>
+      )}
       {(!undone || decided.length > 0) && <VoteCountOutcome decided={decided} isOld={isOld} />}
     </>
   );
