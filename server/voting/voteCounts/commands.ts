@@ -1,7 +1,9 @@
-import { daysAfter } from '#domain/common/dates.ts';
+import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { counted } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { tableById } from '#domain/tables/tableRules.ts';
+import { MAX_MINIMUM_CHANGE, recount } from '#domain/voting/recount.ts';
 import { command, flag, text } from '../../acts/command.ts';
 import type { Order } from '../../acts/performAct.ts';
 import { CommandError, parseTime, toCommandError } from '../../platform/command.ts';
@@ -13,6 +15,7 @@ import { describeEntry, describeOutcome } from './describeOutcome.ts';
 import { officialTwice } from './officialTwice.ts';
 import type { VoteCount } from './performVoteCount.ts';
 import { previewVoteCounts } from './previewVoteCounts.ts';
+import { storedSongs } from './recount.ts';
 import { nameOf } from './setAside.ts';
 import { voteCountState } from './voteCountState.ts';
 
@@ -65,6 +68,40 @@ export const count = command({
     for (const entries of await officialTwice(ctx.db)) {
       const named = entries.map((entry) => describeEntry(rules, entry)).join('; ');
       print(`The same notes are official more than once: ${named}`);
+    }
+  },
+});
+
+const OUTCOME = { accept: 'accepted', reject: 'rejected', canceled: 'canceled', stays: 'open' } as const;
+
+export const recountCommand = command({
+  name: 'recount',
+  about:
+    'Prints which proposals the vote counts would have decided otherwise by other numbers: minimum+1 is one vote more at every level, --share 75 accepts from 75 % of yes. Only votes that were cast are known; voters might have voted otherwise. --table prints one table.',
+  options: { with: text('minimum+N').optional(), share: text('PERCENT').optional(), table: text('TABLE').optional() },
+  async run(ctx, { with: change = 'minimum+0', share: percent, table }, print) {
+    const minimum = Number(/^minimum([+-]\d{1,2})$/.exec(change)?.[1] ?? Number.NaN);
+    if (!(Math.abs(minimum) <= MAX_MINIMUM_CHANGE)) {
+      throw new CommandError(`--with is minimum+N or minimum-N, up to ${MAX_MINIMUM_CHANGE}.`);
+    }
+    const share = percent === undefined ? null : Number(percent);
+    if (share !== null && !(Number.isInteger(share) && share >= 0 && share <= 100)) {
+      throw new CommandError('--share is a whole number from 0 to 100.');
+    }
+    const rules = rulesAt(ctx.rules, ctx.clock.now());
+    if (table !== undefined && !tableById(rules, table)) throw new CommandError(`There is no table ${table}.`);
+    const songs = (await storedSongs(ctx)()).filter(({ tableId }) => table === undefined || tableId === table);
+    const { levels, otherwise } = recount(ctx.rules, songs, { minimum, share });
+    for (const { tableId, level, ...counts } of levels) {
+      print(`${tableId}${level}: ${counts.decided} decided, ${counts.otherwise} otherwise`);
+      for (const { song, decision } of otherwise.filter(
+        (one) => one.song.tableId === tableId && one.song.level === level,
+      )) {
+        const at = ({ after }: Pick<typeof song, 'after'>) => (after ? ` as ${after.tableId}${after.level}` : '');
+        const was = `${OUTCOME[song.after ? 'accept' : 'reject']}${at(song)}`;
+        const entry = `${song.table} ${song.entryNo} "${song.title}", ${gmt9(song.at).dashed}`;
+        print(`  ${entry}: ${was}, would be ${OUTCOME[decision.result]}${at(decision)}`);
+      }
     }
   },
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { recount } from '#contract/voting/recount.ts';
 import * as endpoints from '#contract/voting/voteCounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
@@ -10,6 +11,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
 import { historyOfYear } from '../history/historyOfYear.ts';
 import { voteCountDecisions, whyUndone } from '../history/voteCountDecisions.ts';
+import { storedSongs, toRecountReply } from './recount.ts';
 import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
 
@@ -38,6 +40,12 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
     const year = parseYear(body.year);
     if (year === null || year < rules.history.firstYear || year > gmt9(now).year) return refuse('NOTVALIDVALUE');
     return { source: await historyOfYear(ctx.db, body.table, year) };
+  });
+
+  const songs = storedSongs(ctx);
+  serve(app, ctx, recount, async ({ query: { share = null, ...query } }) => {
+    if (query.table !== '' && !tableById(rulesAt(ctx.rules, ctx.clock.now()), query.table)) return refuse('ENOTFOUND');
+    return toRecountReply(ctx.rules, await songs(), { share, ...query });
   });
 }
 
