@@ -2,8 +2,7 @@ import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { counted } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { tableById } from '#domain/tables/tableRules.ts';
-import { MAX_MINIMUM_CHANGE, recount } from '#domain/voting/recount.ts';
+import { recount } from '#domain/voting/recount.ts';
 import { command, flag, text } from '../../acts/command.ts';
 import type { Order } from '../../acts/performAct.ts';
 import { CommandError, parseTime, toCommandError } from '../../platform/command.ts';
@@ -11,11 +10,11 @@ import type { Context } from '../../platform/context.ts';
 import { isDecided } from '../history/outcome.ts';
 import { confirmVoteCounts, type Held } from './confirmVoteCounts.ts';
 import { countVotes } from './countVotes.ts';
+import { decidedSongs } from './decidedSongs.ts';
 import { describeEntry, describeOutcome } from './describeOutcome.ts';
 import { officialTwice } from './officialTwice.ts';
 import type { VoteCount } from './performVoteCount.ts';
 import { previewVoteCounts } from './previewVoteCounts.ts';
-import { storedSongs } from './recount.ts';
 import { nameOf } from './setAside.ts';
 import { voteCountState } from './voteCountState.ts';
 
@@ -72,35 +71,31 @@ export const count = command({
   },
 });
 
-const OUTCOME = { accept: 'accepted', reject: 'rejected', canceled: 'canceled', stays: 'open' } as const;
-
 export const recountCommand = command({
   name: 'recount',
   about:
-    'Prints which proposals the vote counts would have decided otherwise by other numbers: minimum+1 is one vote more at every level, --share 75 accepts from 75 % of yes. Only votes that were cast are known; voters might have voted otherwise. --table prints one table.',
-  options: { with: text('minimum+N').optional(), share: text('PERCENT').optional(), table: text('TABLE').optional() },
-  async run(ctx, { with: change = 'minimum+0', share: percent, table }, print) {
-    const minimum = Number(/^minimum([+-]\d{1,2})$/.exec(change)?.[1] ?? Number.NaN);
-    if (!(Math.abs(minimum) <= MAX_MINIMUM_CHANGE)) {
-      throw new CommandError(`--with is minimum+N or minimum-N, up to ${MAX_MINIMUM_CHANGE}.`);
-    }
-    const share = percent === undefined ? null : Number(percent);
-    if (share !== null && !(Number.isInteger(share) && share >= 0 && share <= 100)) {
-      throw new CommandError('--share is a whole number from 0 to 100.');
-    }
-    const rules = rulesAt(ctx.rules, ctx.clock.now());
-    if (table !== undefined && !tableById(rules, table)) throw new CommandError(`There is no table ${table}.`);
-    const songs = (await storedSongs(ctx)()).filter(({ tableId }) => table === undefined || tableId === table);
-    const { levels, otherwise } = recount(ctx.rules, songs, { minimum, share });
-    for (const { tableId, level, ...counts } of levels) {
-      print(`${tableId}${level}: ${counts.decided} decided, ${counts.otherwise} otherwise`);
-      for (const { song, decision } of otherwise.filter(
-        (one) => one.song.tableId === tableId && one.song.level === level,
-      )) {
-        const at = ({ after }: Pick<typeof song, 'after'>) => (after ? ` as ${after.tableId}${after.level}` : '');
-        const was = `${OUTCOME[song.after ? 'accept' : 'reject']}${at(song)}`;
-        const entry = `${song.table} ${song.entryNo} "${song.title}", ${gmt9(song.at).dashed}`;
-        print(`  ${entry}: ${was}, would be ${OUTCOME[decision.result]}${at(decision)}`);
+    'Prints which proposals the vote counts would have decided otherwise: minimum+1 is one vote more at every level, --share 75 accepts from 75 % of yes. Only the votes that were cast are known; voters might have voted otherwise.',
+  options: {
+    with: text('')
+      .regex(/^minimum[+-]\d\d?$/, 'is minimum+N or minimum-N')
+      .describe('minimum+N')
+      .optional(),
+    share: text('')
+      .regex(/^(\d\d?|100)$/, 'is a whole number up to 100')
+      .describe('PERCENT')
+      .optional(),
+    table: text('TABLE').optional(),
+  },
+  async run(ctx, { with: change = 'minimum+0', share, table }, print) {
+    const songs = (await decidedSongs(ctx.db)()).filter(({ tableBefore }) => tableBefore === (table ?? tableBefore));
+    const other = { minimum: Number(change.slice(7)), share: share === undefined ? share : Number(share) };
+    for (const { decided, otherwise, ...place } of recount(ctx.rules, songs, other)) {
+      print(`${place.table}${place.level}: ${decided} decided, ${otherwise.length} otherwise`);
+      for (const song of otherwise) {
+        const [was, wouldBe] = [song.was, song.wouldBe].map((at) =>
+          typeof at === 'number' ? `accepted at ${at}` : at,
+        );
+        print(`  ${song.table} ${song.entryNo} "${song.title}", ${gmt9(song.at).dashed}: ${was}, would be ${wouldBe}`);
       }
     }
   },

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { recount } from '#contract/voting/recount.ts';
+import * as recounts from '#contract/voting/recount.ts';
 import * as endpoints from '#contract/voting/voteCounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
+import { recount } from '#domain/voting/recount.ts';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
 import { historyOfYear } from '../history/historyOfYear.ts';
 import { voteCountDecisions, whyUndone } from '../history/voteCountDecisions.ts';
-import { storedSongs, toRecountReply } from './recount.ts';
+import { decidedSongs } from './decidedSongs.ts';
 import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
 
@@ -42,11 +43,8 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
     return { source: await historyOfYear(ctx.db, body.table, year) };
   });
 
-  const songs = storedSongs(ctx);
-  serve(app, ctx, recount, async ({ query: { share = null, ...query } }) => {
-    if (query.table !== '' && !tableById(rulesAt(ctx.rules, ctx.clock.now()), query.table)) return refuse('ENOTFOUND');
-    return toRecountReply(ctx.rules, await songs(), { share, ...query });
-  });
+  const songs = decidedSongs(ctx.db);
+  serve(app, ctx, recounts.recount, async ({ query }) => ({ levels: recount(ctx.rules, await songs(), query) }));
 }
 
 /** Parses a year sent as a number or as digits; null if it is neither. */

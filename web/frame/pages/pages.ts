@@ -23,6 +23,10 @@ const parseIdOf = (query: Record<string, unknown>) => ({
 const parsePage = ({ page }: Record<string, unknown>) => ({ page: parsePositiveInteger(page) });
 const parseId = ({ id }: Record<string, unknown>) => ({ id: parsePositiveInteger(id) });
 
+/** Parses a whole number from `low` to `high`; anything else is undefined. */
+const parseWithin = (value: unknown, low: number, high: number) =>
+  Number(value) >= low && Number(value) <= high ? Math.trunc(Number(value)) : undefined;
+
 const adminTexts = ['admin', 'moderation', 'requests', 'entries'] as const;
 
 /** The filters of charts by what they are; `chartsQuery` has their values. */
@@ -173,6 +177,14 @@ export const pages = {
     title: 'rules.title',
     menu: { group: 'stellaverse', icon: 'rules' },
   }),
+  /** What the open data proves, and how to verify it. */
+  trust: definePage({
+    path: '/trust',
+    screen: 'site/trust/TrustPage.tsx',
+    texts: ['help'],
+    title: 'trust.title',
+    menu: { group: 'stellaverse', icon: 'verified' },
+  }),
   /** The open votes, and the forms to propose a chart or a revision. */
   vote: definePage({
     path: '/vote/$tableId',
@@ -313,6 +325,20 @@ export const pages = {
         import('./queries/voteCountQuery.ts'),
       ]);
       return [pageCall(voteCount, { query: voteCountQuery(table.id, search) })];
+    },
+    menu: { group: 'tab', icon: 'voteCount' },
+    up: 'history',
+  }),
+  /** What vote counts would have decided by other numbers. */
+  recount: definePage({
+    path: '/recount',
+    screen: 'voting/recount/RecountPage.tsx',
+    texts: ['historyPage', 'entries'],
+    title: 'recount.title',
+    search: ({ minimum, share }) => ({ minimum: parseWithin(minimum, -20, 20), share: parseWithin(share, 0, 100) }),
+    calls: async ({ search }) => {
+      const { recount } = await import('#contract/voting/recount.ts');
+      return [pageCall(recount, { query: search })];
     },
     menu: { group: 'tab', icon: 'voteCount' },
     up: 'history',
