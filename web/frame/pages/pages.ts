@@ -23,10 +23,6 @@ const parseIdOf = (query: Record<string, unknown>) => ({
 const parsePage = ({ page }: Record<string, unknown>) => ({ page: parsePositiveInteger(page) });
 const parseId = ({ id }: Record<string, unknown>) => ({ id: parsePositiveInteger(id) });
 
-/** Parses a whole number from `low` to `high`; anything else is undefined. */
-const parseWithin = (value: unknown, low: number, high: number) =>
-  Number(value) >= low && Number(value) <= high ? Math.trunc(Number(value)) : undefined;
-
 const adminTexts = ['admin', 'moderation', 'requests', 'entries'] as const;
 
 /** The filters of charts by what they are; `chartsQuery` has their values. */
@@ -335,7 +331,7 @@ export const pages = {
     screen: 'voting/recount/RecountPage.tsx',
     texts: ['historyPage', 'entries'],
     title: 'recount.title',
-    search: ({ minimum, share }) => ({ minimum: parseWithin(minimum, -20, 20), share: parseWithin(share, 0, 100) }),
+    search: ({ minimum, share }) => ({ minimum: parseText(minimum), share: parseText(share) }),
     calls: async ({ search }) => {
       const { recount } = await import('#contract/voting/recount.ts');
       return [pageCall(recount, { query: search })];
