@@ -5,7 +5,7 @@ import { currentRules } from '../../base/api/currentRules.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { Button } from '../../base/ui/Button.tsx';
-import { Group } from '../../base/ui/Layout.tsx';
+import { Group, Stack } from '../../base/ui/Layout.tsx';
 import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { EntryTitle } from '../../charts/EntryTitle.tsx';
 import { Page } from '../../frame/Page.tsx';
@@ -39,7 +39,7 @@ export function RecountPage() {
             const outcome = (is: number | 'rejected' | 'open') =>
               typeof is === 'number' ? tableLevelName({ table: id, level: String(is) }) : t(`recount.${is}`);
             return (
-              <section key={id}>
+              <Stack component="section" gap="var(--space-2)" key={id}>
                 <h2>{name}</h2>
                 <Group gap="var(--space-1) var(--space-4)">
                   {own.map(({ level, decided, otherwise }) => (
@@ -58,7 +58,7 @@ export function RecountPage() {
                       <span>{`${outcome(song.was)} → ${outcome(song.wouldBe)}`}</span>
                     </Group>
                   ))}
-              </section>
+              </Stack>
             );
           })
         }
