@@ -25,6 +25,7 @@ import * as site from './site/site.ts';
 import * as courses from './tables/courses.ts';
 import * as uploads from './uploads/uploads.ts';
 import * as comments from './voting/comments.ts';
+import * as recounts from './voting/recount.ts';
 import * as revisions from './voting/revisions.ts';
 import * as submissions from './voting/submissions.ts';
 import * as voteCounts from './voting/voteCounts.ts';
@@ -57,6 +58,7 @@ const subjects = {
   voting,
   comments,
   voteCounts,
+  recounts,
   courses,
   site,
   changes,

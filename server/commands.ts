@@ -29,7 +29,7 @@ import { cancelEntry } from './voting/submissions/cancelEntry.ts';
 import { listSuspensions } from './voting/submissions/commands.ts';
 import { removeFromSub } from './voting/submissions/removeFromSub.ts';
 import { changeSuspension, removeSuspension, suspend } from './voting/submissions/suspend.ts';
-import { count } from './voting/voteCounts/commands.ts';
+import { count, recountCommand } from './voting/voteCounts/commands.ts';
 import { undoVoteCount } from './voting/voteCounts/undoVoteCount.ts';
 
 /** Every command of the CLI, in the order of `help`. */
@@ -49,6 +49,7 @@ export const commands: readonly Command[] = [
   coursesCommand,
   importUploadsCommand,
   count,
+  recountCommand,
   commandOf(undoVoteCount),
   migrateDatabase,
   status,

@@ -117,6 +117,7 @@ export function whyNotDecided(
 /** A count file, parsed. */
 export interface CountFile {
   readonly head: {
+    readonly form: number;
     readonly table: string;
     readonly count: string;
     readonly rules: { readonly from: string; readonly rules: unknown };

@@ -1,7 +1,8 @@
-import { daysAfter } from '#domain/common/dates.ts';
+import { daysAfter, gmt9 } from '#domain/common/dates.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { counted } from '#domain/common/text.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { recount } from '#domain/voting/recount.ts';
 import { command, flag, text } from '../../acts/command.ts';
 import type { Order } from '../../acts/performAct.ts';
 import { CommandError, parseTime, toCommandError } from '../../platform/command.ts';
@@ -9,6 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { isDecided } from '../history/outcome.ts';
 import { confirmVoteCounts, type Held } from './confirmVoteCounts.ts';
 import { countVotes } from './countVotes.ts';
+import { decidedSongs } from './decidedSongs.ts';
 import { describeEntry, describeOutcome } from './describeOutcome.ts';
 import { officialTwice } from './officialTwice.ts';
 import type { VoteCount } from './performVoteCount.ts';
@@ -65,6 +67,36 @@ export const count = command({
     for (const entries of await officialTwice(ctx.db)) {
       const named = entries.map((entry) => describeEntry(rules, entry)).join('; ');
       print(`The same notes are official more than once: ${named}`);
+    }
+  },
+});
+
+export const recountCommand = command({
+  name: 'recount',
+  about:
+    'Prints which proposals the vote counts would have decided otherwise: minimum+1 is one vote more at every level, --share 75 accepts from 75 % of yes. Only the votes that were cast are known; voters might have voted otherwise.',
+  options: {
+    with: text('')
+      .regex(/^minimum[+-]\d\d?$/, 'is minimum+N or minimum-N')
+      .describe('minimum+N')
+      .optional(),
+    share: text('')
+      .regex(/^(\d\d?|100)$/, 'is a whole number up to 100')
+      .describe('PERCENT')
+      .optional(),
+    table: text('TABLE').optional(),
+  },
+  async run(ctx, { with: change = 'minimum+0', share, table }, print) {
+    const songs = (await decidedSongs(ctx.db)()).filter(({ tableBefore }) => tableBefore === (table ?? tableBefore));
+    const other = { minimum: Number(change.slice(7)), share: share === undefined ? share : Number(share) };
+    for (const { decided, otherwise, ...place } of recount(ctx.rules, songs, other)) {
+      print(`${place.table}${place.level}: ${decided} decided, ${otherwise.length} otherwise`);
+      for (const song of otherwise) {
+        const [was, wouldBe] = [song.was, song.wouldBe].map((at) =>
+          typeof at === 'number' ? `accepted at ${at}` : at,
+        );
+        print(`  ${song.table} ${song.entryNo} "${song.title}", ${gmt9(song.at).dashed}: ${was}, would be ${wouldBe}`);
+      }
     }
   },
 });

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import * as recounts from '#contract/voting/recount.ts';
 import * as endpoints from '#contract/voting/voteCounts.ts';
 import { gmt9 } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { tableById } from '#domain/tables/tableRules.ts';
 import { nextVoteCount } from '#domain/voting/calendar.ts';
+import { recount } from '#domain/voting/recount.ts';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
 import { historyOfYear } from '../history/historyOfYear.ts';
 import { voteCountDecisions, whyUndone } from '../history/voteCountDecisions.ts';
+import { decidedSongs } from './decidedSongs.ts';
 import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
 
@@ -41,6 +44,9 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
     if (year === null || year < rules.history.firstYear || year > gmt9(now).year) return refuse('NOTVALIDVALUE');
     return { source: await historyOfYear(ctx.db, body.table, year) };
   });
+
+  const songs = decidedSongs(ctx.db);
+  serve(app, ctx, recounts.recount, async ({ query }) => ({ levels: recount(ctx.rules, await songs(), query) }));
 }
 
 /** Parses a year sent as a number or as digits; null if it is neither. */

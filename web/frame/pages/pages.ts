@@ -173,6 +173,14 @@ export const pages = {
     title: 'rules.title',
     menu: { group: 'stellaverse', icon: 'rules' },
   }),
+  /** What the open data proves, and how to verify it. */
+  trust: definePage({
+    path: '/trust',
+    screen: 'site/trust/TrustPage.tsx',
+    texts: ['help'],
+    title: 'trust.title',
+    menu: { group: 'stellaverse', icon: 'verified' },
+  }),
   /** The open votes, and the forms to propose a chart or a revision. */
   vote: definePage({
     path: '/vote/$tableId',
@@ -313,6 +321,20 @@ export const pages = {
         import('./queries/voteCountQuery.ts'),
       ]);
       return [pageCall(voteCount, { query: voteCountQuery(table.id, search) })];
+    },
+    menu: { group: 'tab', icon: 'voteCount' },
+    up: 'history',
+  }),
+  /** What vote counts would have decided by other numbers. */
+  recount: definePage({
+    path: '/recount',
+    screen: 'voting/recount/RecountPage.tsx',
+    texts: ['historyPage', 'entries'],
+    title: 'recount.title',
+    search: ({ minimum, share }) => ({ minimum: parseText(minimum), share: parseText(share) }),
+    calls: async ({ search }) => {
+      const { recount } = await import('#contract/voting/recount.ts');
+      return [pageCall(recount, { query: search })];
     },
     menu: { group: 'tab', icon: 'voteCount' },
     up: 'history',
