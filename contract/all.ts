@@ -23,6 +23,7 @@ import * as changes from './site/changes.ts';
 import * as findCharts from './site/findCharts.ts';
 import * as site from './site/site.ts';
 import * as courses from './tables/courses.ts';
+import * as tables from './tables/tables.ts';
 import * as uploads from './uploads/uploads.ts';
 import * as comments from './voting/comments.ts';
 import * as revisions from './voting/revisions.ts';
@@ -58,6 +59,7 @@ const subjects = {
   comments,
   voteCounts,
   courses,
+  tables,
   site,
   changes,
   requests,

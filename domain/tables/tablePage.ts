@@ -1,5 +1,5 @@
 import { levelName } from './level.ts';
-import { type ListName, listFiles, listNames } from './listFiles.ts';
+import { type ListName, listFiles, listTitle, mainListNames } from './listFiles.ts';
 import { oneLine } from './oneLine.ts';
 import { type ListedChart, publishedRows } from './tableJson.ts';
 import type { TableRules } from './tableRules.ts';
@@ -9,6 +9,10 @@ export type PublishedPageName =
   | 'officialList'
   | 'votingList'
   | 'subList'
+  | 'newList'
+  | 'changedList'
+  | 'removedList'
+  | 'rejectedList'
   | 'uploadTable'
   | 'estimateTable'
   | 'todoTable'
@@ -17,10 +21,15 @@ export type PublishedPageName =
   | 'foundTable';
 
 /** The page that shows each list of a table. */
-const pageNames = { official: 'officialList', voting: 'votingList', sub: 'subList' } as const satisfies Record<
-  ListName,
-  PublishedPageName
->;
+const pageNames = {
+  official: 'officialList',
+  voting: 'votingList',
+  sub: 'subList',
+  new: 'newList',
+  changed: 'changedList',
+  removed: 'removedList',
+  rejected: 'rejectedList',
+} as const satisfies Record<ListName, PublishedPageName>;
 
 /** Returns the document of a page of the site, as every page has it: with its scripts and styles, and empty. */
 export type SiteDocument = (page: {
@@ -49,7 +58,7 @@ export function tablePage(
   document: SiteDocument,
 ): string {
   const { page, header, data } = listFiles[list];
-  const title = table.published[list];
+  const title = listTitle(table, list);
   const folder = `/${table.id}`;
   return publishedPage(
     document({ name: pageNames[list], title, path: `${folder}/${page}`, data: `${folder}/${data}` }),
@@ -58,7 +67,8 @@ export function tablePage(
       header,
       data,
       links: [
-        ...listNames.map((sibling) => ({ href: listFiles[sibling].page, name: table.published[sibling] })),
+        ...mainListNames.map((sibling) => ({ href: listFiles[sibling].page, name: table.published[sibling] })),
+        { href: '/tables', name: 'All tables' },
         { href: `/vote/${table.id}`, name: 'Vote' },
       ],
       levels: chartsByLevel(table, charts),

@@ -19,7 +19,11 @@ type TablePathName =
   | 'recommend'
   | 'officialList'
   | 'votingList'
-  | 'subList';
+  | 'subList'
+  | 'newList'
+  | 'changedList'
+  | 'removedList'
+  | 'rejectedList';
 
 interface TableSwitchProps {
   /** Also the name of the banner: `uploads` belongs to no table. */

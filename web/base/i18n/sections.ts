@@ -45,6 +45,7 @@ export const sections = [
   'dialogs',
   'offline',
   'publishedList',
+  'tableAddresses',
   'admin',
   'moderation',
 ] as const;

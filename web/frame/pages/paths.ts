@@ -11,4 +11,8 @@ export const listPaths = {
   official: paths.officialList,
   voting: paths.votingList,
   sub: paths.subList,
+  new: paths.newList,
+  changed: paths.changedList,
+  removed: paths.removedList,
+  rejected: paths.rejectedList,
 } as const satisfies Record<ListName, string>;

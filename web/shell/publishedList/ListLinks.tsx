@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listNames } from '#domain/tables/listFiles.ts';
+import { mainListNames } from '#domain/tables/listFiles.ts';
 import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
@@ -20,7 +20,7 @@ export function ListLinks({ list: { table, list, about } }: { list: PublishedLis
   return (
     <nav aria-label={t('publishedList.lists')} className={styles.lists}>
       {table &&
-        listNames.map((name) => (
+        [...new Set([...mainListNames, list ?? 'official'])].map((name) => (
           <Link
             key={name}
             to={listPaths[name]}
@@ -63,6 +63,7 @@ export function AddToGame({ page }: { page: string }) {
             <code title={t('publishedList.address')}>{address}</code>
             <CopyButton text={address} label={t('publishedList.copy')} done={t('publishedList.copied')} />
           </p>
+          <Link to={paths.tableAddresses}>{t('publishedList.all')}</Link>
           <Suspense fallback={<Loading lines={6} shape="lines" />}>
             <AddSteps />
           </Suspense>
