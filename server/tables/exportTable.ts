@@ -7,8 +7,8 @@ import type { Context } from '../platform/context.ts';
 import { contentOf, publishedTexts } from './published/publishedTexts.ts';
 
 /**
- * Writes the files of the official, voting and sub lists of a table into a directory, which is created if absent, for other sites and
- * `importTable`. Each file is replaced atomically.
+ * Writes the files of the official, voting and sub list of a table into a directory, which is created if absent, for
+ * other sites and `importTable`. Each file is replaced atomically.
  *
  * @returns the names of the files; null if there is no such table
  */

@@ -103,7 +103,7 @@ export function createPublished(sources: PublishedSources): Published {
     casts.delete(tableId);
     if (!table) {
       snapshots.delete(tableId);
-      noteContents();
+      contents = contents.filter((other) => other.table.id !== tableId);
       return;
     }
     // Read before the lists: if they change in between, the next check of the version rebuilds them.
@@ -116,11 +116,7 @@ export function createPublished(sources: PublishedSources): Published {
     const files = isSame ? current.files : filesOf(content, current?.files);
     const openVotes = await openVotesOf(db, inForce, table);
     snapshots.set(tableId, { rules: inForce, table, version, content, files, openVotes });
-    if (!isSame) noteContents();
-  }
-
-  function noteContents(): void {
-    contents = [...snapshots.values()].map(({ content }) => content);
+    if (!isSame) contents = [...snapshots.values()].map((snapshot) => snapshot.content);
   }
 
   function filesOf(content: TableContent, before: Snapshot['files'] | undefined): Snapshot['files'] {

@@ -63,18 +63,13 @@ export interface LazyFile {
  * @param before the file before, which stays the same if its text does
  * @param stateOf what it depends on besides: the file is made again when this is another object
  */
-export function lazyFile(
-  name: string,
-  textOf: () => string,
-  before?: LazyFile,
-  stateOf: () => unknown = () => null,
-): LazyFile {
+export function lazyFile(name: string, textOf: () => string, before?: LazyFile, stateOf?: () => unknown): LazyFile {
   let made = before?.made();
   let madeOf: unknown;
   return {
     made: () => made,
     file() {
-      const state = stateOf();
+      const state = stateOf?.() ?? null;
       if (!made || madeOf !== state) made = publishedFile(name, textOf(), made);
       madeOf = state;
       return made;

@@ -6,6 +6,7 @@ import { type ListName, listFiles, listNames } from '#domain/tables/listFiles.ts
 import { headerJson, inPublishedOrder, listJson } from '#domain/tables/tableJson.ts';
 import { type SiteDocument, tablePage } from '#domain/tables/tablePage.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
+import type { Place } from '#domain/voting/revisionKinds.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { decidingRuns } from '../../voting/history/decidingVoteCounts.ts';
 import { decidedByVoteCount, historyLines } from '../../voting/history/historyLines.ts';
@@ -19,21 +20,14 @@ export async function coursesOf(db: Kysely<DB>, table: TableRules): Promise<Cour
   return (row?.groups ?? []) as Course[][];
 }
 
-/** The last vote count that decided something in a table and was not undone. */
-interface LastCount {
-  /** Its due time; null if there is none. */
-  at: Date | null;
-  /** By the id of the entry: `new` for one that it accepted, else where one was that it moved. */
-  moved: ReadonlyMap<number, 'new' | { tableId: string; level: number }>;
-}
-
 /** What the files of a table are made of, all from one snapshot of the database, so that they are consistent. */
 export interface TableContent {
   table: TableRules;
   /** In published order. An entry that did not change is the same object as before. */
   entries: readonly ListedEntry[];
   courses: Course[][];
-  last: LastCount;
+  /** The last vote count that decided something: what it accepted (`new`) and where what it moved was, by entry id. */
+  last: { at: Date | null; moved: ReadonlyMap<number, 'new' | Place> };
   /** All transactions below this number have ended, and their changes are in it. */
   seen: string;
 }
@@ -65,16 +59,15 @@ export async function contentIn(trx: Transaction<DB>, table: TableRules, before?
   return { table, entries, courses: courses ?? [], last: await lastCount(trx, table), seen };
 }
 
-async function lastCount(trx: Transaction<DB>, { id }: TableRules): Promise<LastCount> {
+async function lastCount(trx: Transaction<DB>, { id }: TableRules): Promise<TableContent['last']> {
   const run = decidingRuns(trx, id).where('undoneAt', 'is', null).limit(1);
   const lines = await historyLines(trx, id).where('history.at', '=', run).where(decidedByVoteCount).execute();
-  const moved = lines
-    .filter(({ tag }) => tag === 'update')
-    .map(({ submissionId, revisionKind, tableBefore: tableId, levelBefore: level }) => {
-      const isNew = revisionKind === null || revisionKind === 'resurrection';
-      return [submissionId, isNew ? ('new' as const) : { tableId, level }] as const;
-    });
-  return { at: lines[0]?.at ?? null, moved: new Map(moved) };
+  const moved = new Map<number, 'new' | Place>();
+  for (const { tag, submissionId, revisionKind: kind, tableBefore: tableId, levelBefore: level } of lines) {
+    const isNew = kind === null || kind === 'resurrection';
+    if (tag === 'update') moved.set(submissionId, isNew ? 'new' : { tableId, level });
+  }
+  return { at: lines[0]?.at ?? null, moved };
 }
 
 /** @param open the ids of the entries whose re-vote is open */
@@ -112,32 +105,23 @@ function isOfficial(content: TableContent, md5: string): boolean {
   return official.has(md5);
 }
 
-/**
- * Returns the rows of a list.
- *
- * @param all the content of every table: what is official in one is not rejected in another
- */
+/** Returns the rows of a list. What is official in one of `all` tables is not rejected in another. */
 export function rowsOf(content: TableContent, list: ListName, all: readonly TableContent[]): ListedEntry[] {
   const { entries, last } = content;
   if (list === 'rejected')
     return listedRows(entries, list).filter(({ md5 }) => !all.some((other) => isOfficial(other, md5)));
   if (list === 'removed') return listedRows(entries, list).filter(({ md5 }) => !isOfficial(content, md5));
   if (list !== 'new' && list !== 'changed') return listedRows(entries, list);
+  const nameOf = ({ tableId, level }: Place) =>
+    levelName(all.find(({ table }) => table.id === tableId)?.table ?? { symbol: tableId }, level);
   const decided = entries.flatMap((entry): ListedEntry[] => {
     const moved = last.moved.get(entry.id);
-    if (!moved) return [];
-    if (moved === 'new') return [{ ...entry, last: moved }];
-    const table = all.find((other) => other.table.id === moved.tableId)?.table ?? { symbol: moved.tableId };
-    return [{ ...entry, last: { from: levelName(table, moved.level) } }];
+    return moved ? [{ ...entry, last: moved === 'new' ? moved : { from: nameOf(moved) } }] : [];
   });
   return listedRows(decided, list);
 }
 
-/**
- * Returns the texts of a table's files, by name; each is made when it is called for.
- *
- * @param all as in `rowsOf`
- */
+/** Returns the texts of a table's files, by name; each is made when it is called for. `all` is that of `rowsOf`. */
 export function publishedTexts(
   content: TableContent,
   siteDocument: SiteDocument,

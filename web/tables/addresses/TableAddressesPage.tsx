@@ -1,22 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Reply } from '#contract/platform/endpoint.ts';
 import { tables } from '#contract/tables/tables.ts';
 import { listFiles, listTitle } from '#domain/tables/listFiles.ts';
-import type { TableRules } from '#domain/tables/tableRules.ts';
-import { tableOf } from '../../base/api/currentRules.ts';
+import { currentRules } from '../../base/api/currentRules.ts';
 import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { useEndpoint } from '../../base/api/useEndpoint.ts';
 import { Time } from '../../base/i18n/Time.tsx';
 import { tableColor } from '../../base/theme/tableColor.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
+import { Group } from '../../base/ui/Layout.tsx';
 import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { Page } from '../../frame/Page.tsx';
-import { menuParams } from '../../frame/pages/menuParams.ts';
 import { listPaths, paths } from '../../frame/pages/paths.ts';
-import text from '../../frame/TextPage.module.css';
+import styles from '../../frame/TextPage.module.css';
 import { TableMark } from '../TableMark.tsx';
-import styles from './TableAddresses.module.css';
+
+const more = { uploads: paths.uploadTable, found: paths.charts, favourites: paths.favourites } as const;
 
 /** The page of all table addresses: each list of each table, with what is in it. */
 export function TableAddressesPage() {
@@ -24,85 +23,59 @@ export function TableAddressesPage() {
   const all = useEndpoint(tables, {});
   return (
     <Page title={t('tableAddresses.title')}>
-      <p className={text.lead}>
-        {t('tableAddresses.lead')}{' '}
-        <Link to={paths.help} hash="tables">
-          {t('tableAddresses.how')}
-        </Link>
-      </p>
+      <p className={styles.lead}>{t('tableAddresses.lead')}</p>
       <Loaded query={all} lines={20}>
         {({ source }) =>
-          source.map(({ table: id, lists }) => {
-            const table = tableOf(id);
-            return table && <Lists key={id} table={table} lists={lists} />;
-          })
+          currentRules().tables.map((table) => (
+            <section key={table.id} aria-labelledby={table.id} className={styles.section}>
+              <h2 id={table.id} style={{ color: tableColor(table.id) }}>
+                <TableMark table={table.id} /> {table.name}
+              </h2>
+              <ul className={styles.points}>
+                {source
+                  .find((one) => one.table === table.id)
+                  ?.lists.map(({ list, charts, changedTime }) => {
+                    const name = listTitle(table, list);
+                    const address = `${siteOrigin()}/${table.id}/${listFiles[list].page}`;
+                    return (
+                      <li key={list}>
+                        <Link to={listPaths[list]} params={{ tableId: table.id }}>
+                          {name}
+                        </Link>
+                        <div>
+                          <p>{t(`tableAddresses.list.${list}`)}</p>
+                          <p className="note">
+                            {t('tableAddresses.charts', { count: charts })}
+                            {changedTime && ` · ${t('tableAddresses.changed')} `}
+                            {changedTime && <Time time={changedTime} form="slashed" />}
+                          </p>
+                          <Group gap="var(--space-1)" wrap="nowrap">
+                            <code style={{ overflowWrap: 'anywhere' }}>{address}</code>
+                            <CopyButton
+                              text={address}
+                              label={t('tableAddresses.copy', { list: name })}
+                              done={t('tableAddresses.copied')}
+                            />
+                          </Group>
+                        </div>
+                      </li>
+                    );
+                  })}
+              </ul>
+            </section>
+          ))
         }
       </Loaded>
-      <section aria-labelledby="more" className={text.section}>
+      <section aria-labelledby="more" className={styles.section}>
         <h2 id="more">{t('tableAddresses.more')}</h2>
-        <ul className={text.list}>
-          <li>
-            <Link to={paths.uploadTable}>{t('tableAddresses.uploads')}</Link>
-          </li>
-          <li>
-            <Link to={paths.charts}>{t('tableAddresses.found')}</Link>
-          </li>
-          <li>
-            <Link to={paths.favourites}>{t('tableAddresses.favourites')}</Link>
-          </li>
-          <li>
-            <Link to={paths.recommend} params={menuParams()}>
-              {t('tableAddresses.estimate')}
-            </Link>
-          </li>
+        <ul className={styles.list}>
+          {(['uploads', 'found', 'favourites'] as const).map((name) => (
+            <li key={name}>
+              <Link to={more[name]}>{t(`tableAddresses.${name}`)}</Link>
+            </li>
+          ))}
         </ul>
       </section>
     </Page>
-  );
-}
-
-interface ListsProps {
-  table: TableRules;
-  lists: Reply<typeof tables>['source'][number]['lists'];
-}
-
-function Lists({ table, lists }: ListsProps) {
-  const { t } = useTranslation();
-  return (
-    <section aria-labelledby={table.id} className={styles.table}>
-      <h2 id={table.id} style={{ color: tableColor(table.id) }}>
-        <TableMark table={table.id} /> {table.name}
-      </h2>
-      <ul>
-        {lists.map(({ list, charts, changedTime }) => {
-          const address = `${siteOrigin()}/${table.id}/${listFiles[list].page}`;
-          const name = listTitle(table, list);
-          return (
-            <li key={list}>
-              <div>
-                <Link to={listPaths[list]} params={{ tableId: table.id }}>
-                  {name}
-                </Link>
-                <p>{t(`tableAddresses.list.${list}`)}</p>
-              </div>
-              <code>{address}</code>
-              <CopyButton
-                text={address}
-                label={t('tableAddresses.copy', { list: name })}
-                done={t('tableAddresses.copied')}
-              />
-              <p className={styles.facts}>
-                <span>{t('tableAddresses.charts', { count: charts })}</span>
-                {changedTime && (
-                  <span>
-                    {t('tableAddresses.changed')} <Time time={changedTime} form="slashed" />
-                  </span>
-                )}
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }
