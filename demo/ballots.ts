@@ -1,5 +1,5 @@
 import { DAY_MS, daysAfter } from '#domain/common/dates.ts';
-import { isRestricted } from '#domain/players/restriction.ts';
+import { isRestricted, rightAt } from '#domain/players/restriction.ts';
 import { isLevel, levelName, shownMinimum } from '#domain/tables/level.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { normalizeBallot } from '#domain/voting/normalizeBallot.ts';
@@ -70,7 +70,8 @@ export function planBallots(world: World, random: Random, box: Box): void {
     const castAt = new Date(Math.round(Number(at) + delay * DAY_MS));
     const ballot = ballotOf(random, box, voter, offLevel);
     if (castAt >= ends || leavesForVisitors(random, voter, at, until)) continue;
-    if (counts.some((count) => castAt < count)) world.ballots.push({ key, about, voter, castAt, ballot });
+    if (counts.some((count) => castAt < count))
+      world.ballots.push({ key, about, voter, castAt, ballot, right: rightAt(table, level, voter.rights) });
     else
       world.plan(castAt, async (ctx) => {
         const late = ['ENOTVALIDAUTH', 'RESTRICTIONLEVEL', 'NOTVALIDVALUE'];
@@ -93,11 +94,13 @@ export async function storeBallots({ db, clock }: Context, world: World): Promis
     ...(await revisions.where('result', '=', 'new').execute()),
   ];
   const idOf = new Map(rows.map(({ id, ...key }) => [nameOf(key), id]));
-  const ballots = cast.flatMap(({ key, about, voter: { viewer }, castAt, ballot }) => {
+  const ballots = cast.flatMap(({ key, about, voter: { viewer }, castAt, ballot, right }) => {
     const id = idOf.get(nameOf(key));
     if (id === undefined || viewer.banned) return [];
     const box = { submissionId: about === 'song' ? id : null, revisionId: about === 'song' ? null : id };
-    return [{ ...box, accountId: viewer.accountId, castAt, ...normalizeBallot(about, ballot) }];
+    // The rule that gave the limit is not known: members are given their rights.
+    const gaveRight = JSON.stringify(right && 'table' in right ? { ...right, because: null } : right);
+    return [{ ...box, accountId: viewer.accountId, castAt, gaveRight, ...normalizeBallot(about, ballot) }];
   });
   if (ballots.length > 0) await db.insertInto('vote').values(ballots).execute();
 }

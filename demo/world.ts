@@ -1,4 +1,5 @@
 import { isRefusal } from '#domain/common/errors.ts';
+import type { VotingRight } from '#domain/players/restriction.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { VotedKind } from '#domain/voting/revisionKinds.ts';
 import type { CastBallot } from '#domain/voting/whyNotVote.ts';
@@ -28,7 +29,14 @@ export interface World {
   proposed: Map<string, Chart>;
   accepted: (RankedChart & { at: Date })[];
   /** The ballots of votes that a later vote count decides. */
-  ballots: { key: BallotBoxKey; about: 'song' | VotedKind; voter: Member; castAt: Date; ballot: CastBallot }[];
+  ballots: {
+    key: BallotBoxKey;
+    about: 'song' | VotedKind;
+    voter: Member;
+    castAt: Date;
+    ballot: CastBallot;
+    right: VotingRight | null;
+  }[];
   chartsToTry: ChartToTry[];
   /** Lets something happen at a time, which may plan what follows. After the last day nothing happens. */
   plan(at: Date, act: Act): void;

@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..');
 
 /** The areas of each side, the lowest first. The files in the side's own folder stand above all of them. */
 const areas = {
-  domain: ['common', 'moderation', 'accounts', 'charts', 'tables', 'rules', 'players', 'voting', 'estimate', 'uploads'],
+  domain: ['common', 'moderation', 'accounts', 'charts', 'tables', 'rules', 'players', 'voting', 'estimate', 'uploads', 'openData'],
   server:
     'platform notifications acts scores services charts voting tables players accounts plays uploads estimate site moderation'.split(
       ' ',

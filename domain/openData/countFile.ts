@@ -106,7 +106,8 @@ export function whyNotDecided(
     after: after && `${after.tableId}${after.level}`,
     minimum: decision.minimum,
     threshold: decision.acceptRate,
-    rule: decision.rule,
+    // Time that was given back later makes a vote younger: what held it then may be another rule by now.
+    rule: decision.result === 'stays' ? published.rule : decision.rule,
   };
   const stated = { ...published, after: published.after && `${published.after.table}${published.after.level}` };
   const differs = (Object.keys(shown) as (keyof typeof shown)[]).find((key) => shown[key] !== stated[key]);

@@ -47,6 +47,20 @@ async function join(): Promise<string> {
   return String(accountId);
 }
 
+/** The data of a community of one player. */
+function community(): string {
+  const folder = testDirectory();
+  const line = { player: 7, nickname: 'old', lr2: '4711', beatoraja: null };
+  writeFileSync(path.join(folder, 'players.ndjson'), JSON.stringify(line));
+  return folder;
+}
+
+async function unclaimed(): Promise<number> {
+  await run(`import-community ${community()}`);
+  const waiting = ctx.db.selectFrom('account').select('id').where('nickname', '=', 'old');
+  return (await waiting.executeTakeFirstOrThrow()).id;
+}
+
 function files(): string {
   const folder = testDirectory();
   writeSampleTable(folder, tableOf('st'), sampleLists());
@@ -81,6 +95,8 @@ const CASES: Record<string, readonly [act: string, line: () => string | Promise<
   'show-comment': ['show-comment', () => comment({ isHidden: true })],
   'make-admin': ['make-admin', () => '--user aki-id'],
   'make-moderator': ['make-moderator', () => '--user aki-id'],
+  'import-community': ['import-community', () => community()],
+  'join-account': ['join-account', async () => `--account ${await unclaimed()} --to aki-id`],
   'split-account': ['split-account', async () => `--account ${await join()}`],
   notice: ['notice', () => 'open --en Open'],
   'withdraw-notice': ['withdraw-notice', () => run('notice open --en Open').then(() => 'open')],
@@ -107,6 +123,8 @@ const ON_VOTES = [
 const OTHERS = [
   'accounts',
   'suspensions',
+  'dump',
+  'deliveries',
   'refused-plays',
   'ratings',
   'estimate',

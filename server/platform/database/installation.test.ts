@@ -27,6 +27,7 @@ const OTHER_TIMES = [
   'estimate_lease.free_at',
   'file_claim.until',
   'installation.restrictions_rules_from',
+  'mail_token.expires_at',
   'notice.published_at',
   'notice.withdrawn_at',
   'notification.until',

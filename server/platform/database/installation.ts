@@ -70,6 +70,8 @@ export async function newestStoredTime(db: Kysely<DB>): Promise<Date | null> {
       (select max(at) from request_message),
       (select max(greatest(asked_at, ended_at)) from pending_act),
       (select max(greatest(at, due_at)) from event),
+      (select max(due_at) from count_file),
+      (select max(greatest(confirmed_at, digest_at)) from mail_address),
       (select max(greatest(queued_at, dead_at)) from delivery)
     ) as newest
   `.execute(db);

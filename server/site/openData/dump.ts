@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { finished } from 'node:stream/promises';
@@ -60,8 +60,13 @@ export async function dump(
     sqlite.close();
     for (const [file, writer] of writers) files.push({ name: `${file}.ndjson`, ...(await writer.end()) });
   }
-  const bytes = await readFile(path.join(folder, SQLITE));
-  files.push({ name: SQLITE, lines: null, bytes: bytes.length, sha256: sha256Hex(bytes) });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path.join(folder, SQLITE))) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  files.push({ name: SQLITE, lines: null, bytes, sha256: hash.digest('hex') });
   const index: OpenDataIndex = { form: FORM, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)) };
   await writeFile(path.join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`);
   return new Map(files.flatMap(({ name, lines }) => (lines === null ? [] : [[name, lines]])));

@@ -16,6 +16,7 @@ export const sections = [
   'favourites',
   'plays',
   'voting',
+  'ballot',
   'proposing',
   'entries',
   'comments',

@@ -25,6 +25,7 @@ type Texts = typeof import('./en/accounts.json') &
   typeof import('./en/tableAddresses.json') &
   typeof import('./en/shell.json') &
   typeof import('./en/voting.json') &
+  typeof import('./en/ballot.json') &
   typeof import('./en/chartPlayer.json') &
   typeof import('./en/chartRanking.json') &
   typeof import('./en/charts.json') &

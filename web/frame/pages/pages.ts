@@ -189,7 +189,7 @@ export const pages = {
   vote: definePage({
     path: '/vote/$tableId',
     screen: 'voting/voteList/VotePage.tsx',
-    texts: ['chartTags', 'voting', 'proposing', 'entries'],
+    texts: ['chartTags', 'voting', 'ballot', 'proposing', 'entries'],
     title: 'vote.title',
     // The list that is shown and its filters, the entry to propose a revision of, whether its estimate is the reason,
     // and the uploaded chart to propose.

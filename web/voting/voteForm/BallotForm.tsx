@@ -125,30 +125,30 @@ export function BallotForm({ paper, session, other, onTakeOver, onSkip, onVoted,
         <VoteChoice paper={paper} value={vote} onChoose={(chosen) => write({ vote: chosen })} />
         {paper.asksOpinion && <OpinionChoice paper={paper} draft={draft} onChange={write} />}
         <CommentField
-          label={t(vote === 'no' ? 'vote.reason' : 'vote.comment')}
+          label={t(vote === 'no' ? 'vote.reason' : 'ballot.comment')}
           required={vote === 'no'}
           value={comment}
           limit={currentRules().fields.comment}
           onChange={(text) => write({ comment: text })}
         />
-        <p className="hint">{t('vote.final')}</p>
+        <p className="hint">{t('ballot.final')}</p>
         <Stack className={styles.foot} gap="var(--space-2)">
           <FailureNote message={other ? '' : message} />
           <OtherAccount own={session} other={other} onTakeOver={onTakeOver} />
           <Group className={styles.buttons} gap="var(--space-2)" justify="flex-end" align="stretch">
             {onSkip && (
               <Button variant="subtle" data-skip onClick={onSkip} aria-keyshortcuts={voteKeys.skip[0]}>
-                {t('vote.skip')}
+                {t('ballot.skip')}
                 <Key name={voteKeys.skip[0] ?? ''} />
               </Button>
             )}
             {onSkip && (
               <BusyButton variant="default" isBusy={isSending} isReady={!other} onClick={() => cast(false)}>
-                {t('vote.sendAndClose')}
+                {t('ballot.sendAndClose')}
               </BusyButton>
             )}
             <BusyButton type="submit" isBusy={isSending} isReady={!other}>
-              {t(onSkip ? 'vote.sendAndNext' : 'vote.send')}
+              {t(onSkip ? 'ballot.sendAndNext' : 'ballot.send')}
             </BusyButton>
           </Group>
         </Stack>
@@ -194,10 +194,10 @@ function OtherAccount({ own, other, onTakeOver }: OtherAccountProps) {
   const names = other && { nickname: other.nickname, own: own.nickname };
   return (
     <>
-      <FailureNote message={names ? t('vote.otherAccount', names) : ''} />
+      <FailureNote message={names ? t('ballot.otherAccount', names) : ''} />
       {names && (
         <Button variant="default" className="fit" onClick={onTakeOver}>
-          {t('vote.voteAs', names)}
+          {t('ballot.voteAs', names)}
         </Button>
       )}
     </>

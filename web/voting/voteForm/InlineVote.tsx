@@ -8,7 +8,7 @@ import { useReturnTo } from '../../frame/session/useReturnTo.ts';
 import type { BallotPaper } from './ballotPaper.ts';
 import styles from './VoteControl.module.css';
 
-const load = withTexts(() => import('./LoadedInlineVote.tsx'));
+const load = withTexts(() => import('./LoadedInlineVote.tsx'), 'ballot');
 const LoadedInlineVote = lazy(async () => ({ default: (await load()).LoadedInlineVote }));
 
 /** The vote control of one entry alone, for the page of that entry; a visitor is led to the login. */

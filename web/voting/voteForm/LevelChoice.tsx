@@ -23,7 +23,7 @@ export function LevelChoice({ paper, value, onChoose }: LevelChoiceProps) {
       required={!isLevelLocked}
       value={value === null ? '' : String(value)}
       onChange={(chosen) => onChoose(Number(chosen))}
-      {...(isLevelLocked && { description: t('vote.levelLocked') })}
+      {...(isLevelLocked && { description: t('ballot.levelLocked') })}
     >
       <Group style={{ marginTop: 'var(--space-2)' }}>
         {levels.map((level) => (
@@ -33,7 +33,7 @@ export function LevelChoice({ paper, value, onChoose }: LevelChoiceProps) {
             disabled={isLevelLocked}
             data-level={level}
             label={
-              level === current ? t('vote.presentLevel', { level: levelName(table, level) }) : levelName(table, level)
+              level === current ? t('ballot.presentLevel', { level: levelName(table, level) }) : levelName(table, level)
             }
           />
         ))}

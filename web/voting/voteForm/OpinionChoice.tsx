@@ -32,7 +32,7 @@ export function OpinionChoice({ paper: { table, level }, draft, onChange }: Opin
           labelledBy={label}
           options={difficulties.map((value) => ({
             value,
-            label: t(`vote.difficulties.${value}`, { level: levelName(table, level) }),
+            label: t(`ballot.difficulties.${value}`, { level: levelName(table, level) }),
             shortcut: voteKeys[value][0],
           }))}
           value={draft.difficulty}

@@ -33,7 +33,7 @@ export function VoteChoice({ paper, value, onChoose }: VoteChoiceProps) {
         description: (
           <span className={styles.locked}>
             <Icon name="lock" size={14} />
-            {t('vote.voteFollows')}
+            {t('ballot.voteFollows')}
           </span>
         ),
       })}

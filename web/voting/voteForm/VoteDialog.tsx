@@ -21,17 +21,17 @@ export function VoteDialog({ round }: { round: VotingRound }) {
     if (shown !== 'end') start(shown);
   };
   return (
-    <Dialog title={t('vote.dialog')} onClose={close}>
+    <Dialog title={t('ballot.dialog')} onClose={close}>
       <Group className={styles.progress} gap="var(--space-1) var(--space-4)" justify="space-between">
         <span role="status" className={styles.thanks}>
           {lastCast && shown !== 'end' && (
             <>
               <Icon name="yes" size={16} />
-              {t('vote.thanksFor', { title: lastCast.entry.title })}
+              {t('ballot.thanksFor', { title: lastCast.entry.title })}
             </>
           )}
         </span>
-        {shown !== 'end' && <span>{t('vote.left', { count: remaining })}</span>}
+        {shown !== 'end' && <span>{t('ballot.left', { count: remaining })}</span>}
       </Group>
       {shown === 'end' ? (
         <AllVoted onClose={close} />
@@ -60,7 +60,7 @@ function AllVoted({ onClose }: { onClose: () => void }) {
     <Stack className={styles.end} gap="var(--space-4)" align="center">
       <Icon name="yes" size={36} />
       <p role="status">
-        {t('vote.thanks')} {t('vote.noneLeft')}
+        {t('vote.thanks')} {t('ballot.noneLeft')}
       </p>
       <Button ref={button} onClick={onClose}>
         {t('common.close')}

@@ -62,7 +62,7 @@ export function useCastBallot({ paper, session, draft, isBlocked, focus, onCast,
       case 'timeExceed':
         return t('error.timeExceed');
       case 'voted':
-        return t('vote.alreadyVoted');
+        return t('ballot.alreadyVoted');
       default:
         return failureText(why);
     }
@@ -70,6 +70,6 @@ export function useCastBallot({ paper, session, draft, isBlocked, focus, onCast,
 
   // What was missing is no longer said once it is there.
   const still = missing && toBallot(paper, draft);
-  const missingText = typeof still === 'string' ? t(`vote.missing.${still}`) : '';
+  const missingText = typeof still === 'string' ? t(`ballot.missing.${still}`) : '';
   return { cast, isSending, message: missingText || (failure ? refusalText(failure) : '') };
 }

@@ -8,11 +8,11 @@ export function useQuestion({ table, entry, about }: BallotPaper) {
   const { t } = useTranslation();
   const from = tableLevelName({ table: table.id, level: entry.level });
   if (about === 'song' || about === 'resurrection') {
-    return { question: t(`vote.ask.${about}`, { level: from }), voteLabel: (vote: Vote) => t(`vote.${vote}`) };
+    return { question: t(`ballot.ask.${about}`, { level: from }), voteLabel: (vote: Vote) => t(`vote.${vote}`) };
   }
   const target = 'target' in entry ? entry.target : null;
   return {
-    question: t(`vote.ask.${about}`, { from, to: target ? tableLevelName(target) : from }),
+    question: t(`ballot.ask.${about}`, { from, to: target ? tableLevelName(target) : from }),
     voteLabel: (vote: Vote) => t(`vote.onRevision.${vote}`),
   };
 }
