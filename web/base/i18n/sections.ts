@@ -46,7 +46,6 @@ export const sections = [
   'dialogs',
   'offline',
   'publishedList',
-  'tableAddresses',
   'admin',
   'moderation',
 ] as const;

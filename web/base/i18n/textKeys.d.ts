@@ -22,7 +22,6 @@ type Texts = typeof import('./en/accounts.json') &
   typeof import('./en/plays.json') &
   typeof import('./en/proposing.json') &
   typeof import('./en/publishedList.json') &
-  typeof import('./en/tableAddresses.json') &
   typeof import('./en/shell.json') &
   typeof import('./en/voting.json') &
   typeof import('./en/ballot.json') &

@@ -170,7 +170,7 @@ export const pages = {
   tableAddresses: definePage({
     path: '/tables',
     screen: 'tables/addresses/TableAddressesPage.tsx',
-    texts: ['tableAddresses'],
+    texts: ['publishedList'],
     title: 'tableAddresses.title',
     calls: async () => {
       const { tables } = await import('#contract/tables/tables.ts');

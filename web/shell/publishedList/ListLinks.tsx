@@ -7,7 +7,7 @@ import { withTexts } from '../../base/i18n/texts.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
-import { listPaths, paths } from '../../frame/pages/paths.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import styles from './PublishedList.module.css';
 import type { PublishedList } from './publishedList.ts';
 
@@ -20,10 +20,10 @@ export function ListLinks({ list: { table, list, about } }: { list: PublishedLis
   return (
     <nav aria-label={t('publishedList.lists')} className={styles.lists}>
       {table &&
-        [...new Set([...mainListNames, list ?? 'official'])].map((name) => (
+        mainListNames.map((name) => (
           <Link
             key={name}
-            to={listPaths[name]}
+            to={paths[`${name}List`]}
             params={{ tableId: table.id }}
             aria-current={name === list ? 'page' : undefined}
           >

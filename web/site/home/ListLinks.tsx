@@ -5,7 +5,7 @@ import type { TableRules } from '#domain/tables/tableRules.ts';
 import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
-import { listPaths } from '../../frame/pages/paths.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import styles from './ListLinks.module.css';
 
 /**
@@ -20,7 +20,7 @@ export function ListLinks({ table: { id, name } }: { table: TableRules }) {
         const listName = t(`table.list.${list}`);
         return (
           <li key={list}>
-            <Link to={listPaths[list]} params={{ tableId: id }}>
+            <Link to={paths[`${list}List`]} params={{ tableId: id }}>
               {listName}
             </Link>
             <CopyButton

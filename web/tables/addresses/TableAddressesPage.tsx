@@ -11,7 +11,7 @@ import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
 import { Loaded } from '../../base/ui/states/Loaded.tsx';
 import { Page } from '../../frame/Page.tsx';
-import { listPaths, paths } from '../../frame/pages/paths.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import styles from '../../frame/TextPage.module.css';
 import { TableMark } from '../TableMark.tsx';
 
@@ -39,7 +39,7 @@ export function TableAddressesPage() {
                     const address = `${siteOrigin()}/${table.id}/${listFiles[list].page}`;
                     return (
                       <li key={list}>
-                        <Link to={listPaths[list]} params={{ tableId: table.id }}>
+                        <Link to={paths[`${list}List`]} params={{ tableId: table.id }}>
                           {name}
                         </Link>
                         <div>
