@@ -23,6 +23,7 @@ import * as changes from './site/changes.ts';
 import * as findCharts from './site/findCharts.ts';
 import * as site from './site/site.ts';
 import * as courses from './tables/courses.ts';
+import * as tables from './tables/tables.ts';
 import * as uploads from './uploads/uploads.ts';
 import * as comments from './voting/comments.ts';
 import * as recounts from './voting/recount.ts';
@@ -60,6 +61,7 @@ const subjects = {
   voteCounts,
   recounts,
   courses,
+  tables,
   site,
   changes,
   requests,

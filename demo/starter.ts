@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
-import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, mainListNames } from '#domain/tables/listFiles.ts';
 import { dataJson, headerJson, type ListedChart } from '#domain/tables/tableJson.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { type Chart, type ChartFacts, type ChartOptions, unreadChart } from './charts.ts';
@@ -110,7 +110,7 @@ export function starterFiles({ table, entries, courses }: StarterTable): Map<str
   });
   const rows = { official: charts.filter(({ official }) => official), voting: [], sub: charts };
   return new Map(
-    listNames.flatMap((list) => [
+    mainListNames.flatMap((list) => [
       [listFiles[list].header, headerJson(table, list, courses)] as const,
       [listFiles[list].data, dataJson(table, rows[list])] as const,
     ]),

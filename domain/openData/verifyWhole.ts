@@ -1,7 +1,7 @@
 import type { Rules } from '../rules/rules.ts';
 import type { Course } from '../tables/courseJson.ts';
 import { type ListedRow, listedRowJson, listedRows } from '../tables/listedRows.ts';
-import { listFiles, listNames } from '../tables/listFiles.ts';
+import { listFiles, mainListNames } from '../tables/listFiles.ts';
 import { headerJson, inPublishedOrder, listJson } from '../tables/tableJson.ts';
 import { checkCountFile, countFileName, type DatedBallot, parseCountFile, type WireDecision } from './countFile.ts';
 import {
@@ -24,7 +24,9 @@ export interface ListedEntry extends WireEntry {
 /** Returns the names of the published lists in the data. */
 export const publishedNames = ({ tables }: Rules): string[] =>
   tables.flatMap(({ id }) =>
-    listNames.flatMap((list) => [listFiles[list].data, listFiles[list].header].map((name) => `lists/${id}/${name}`)),
+    mainListNames.flatMap((list) =>
+      [listFiles[list].data, listFiles[list].header].map((name) => `lists/${id}/${name}`),
+    ),
   );
 
 /** Compares every published list, byte for byte, with the one that follows from the entries. */
@@ -44,7 +46,7 @@ export function verifyLists(
         .filter((entry) => entry.table === table.id && entry.removedAt === null)
         .map((entry) => rowOf(entry, revotes)),
     );
-    return listNames.flatMap((list) => {
+    return mainListNames.flatMap((list) => {
       const { header, data } = listFiles[list];
       const rowsOfList = listedRows(rows, list).map((row) => listedRowJson(table, list, row));
       return [

@@ -1,3 +1,4 @@
+import { levelName } from './level.ts';
 import type { ListName } from './listFiles.ts';
 import { type ListedChart, type PublishedTable, REVOTE_TAG, rowJson } from './tableJson.ts';
 
@@ -7,12 +8,20 @@ export type ListedRow = ListedChart & {
   deletedAt: Date | null;
   /** Whether a re-vote of it is open. */
   revote: boolean;
+  /** What the last vote count did with it: accepted it, or moved it from `from` (`st3`). */
+  last?: 'new' | { from: string };
 };
 
+const isOfficial = ({ result, deletedAt }: ListedRow) => result === 'accept' && deletedAt === null;
+
 const isListed: Readonly<Record<ListName, (entry: ListedRow) => boolean>> = {
-  official: ({ result, deletedAt }) => result === 'accept' && deletedAt === null,
+  official: isOfficial,
   voting: ({ result, revote }) => result === 'new' || revote,
   sub: () => true,
+  new: (entry) => isOfficial(entry) && entry.last === 'new',
+  changed: (entry) => isOfficial(entry) && typeof entry.last === 'object',
+  removed: ({ result, deletedAt }) => result === 'accept' && deletedAt !== null,
+  rejected: ({ result }) => result === 'reject',
 };
 
 /** Of two entries of one chart, a list shows the first in this order. */
@@ -32,6 +41,9 @@ export function listedRows<Row extends ListedRow>(entries: readonly Row[], list:
 const comparePreference = (a: ListedRow, b: ListedRow) =>
   RESULT_ORDER[a.result] - RESULT_ORDER[b.result] || a.entryNo - b.entryNo;
 
-/** Returns the JSON of a row of a list: an open re-vote is marked in the voting list. */
-export const listedRowJson = (table: PublishedTable, list: ListName, row: ListedRow): string =>
-  rowJson(table, list === 'voting' && row.revote ? { ...row, tag: REVOTE_TAG } : row);
+/** Returns the JSON of a row of a list. Open re-votes and moves have a tag: `re-vote`, `st3 → st5`. */
+export function listedRowJson(table: PublishedTable, list: ListName, row: ListedRow): string {
+  if (list === 'voting' && row.revote) return rowJson(table, { ...row, tag: REVOTE_TAG });
+  if (list !== 'changed' || typeof row.last !== 'object') return rowJson(table, row);
+  return rowJson(table, { ...row, tag: `${row.last.from} → ${levelName(table, row.level)}` });
+}

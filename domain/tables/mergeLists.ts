@@ -1,5 +1,5 @@
 import type { ImportedRow } from './importPlan.ts';
-import type { ListName } from './listFiles.ts';
+import { type MainListName, mainListNames } from './listFiles.ts';
 import { REVOTE_TAG } from './tableJson.ts';
 
 /** A row of one list of a source. */
@@ -17,12 +17,12 @@ export interface MergedLists {
  * is in the voting list as a song, else `reject`. The row of the first of these lists is used. A row without a number
  * belongs to the entry of its chart; a second one in the same list is dropped. A second number of one chart is kept.
  */
-export function mergeLists(lists: Readonly<Record<ListName, readonly SourceRow[]>>): MergedLists {
+export function mergeLists(lists: Readonly<Record<MainListName, readonly SourceRow[]>>): MergedLists {
   const merged: ImportedRow[] = [];
   const duplicates: string[] = [];
   const byNumber = new Map<number, ImportedRow>();
   const byMd5 = new Map<string, ImportedRow>();
-  for (const list of ['official', 'voting', 'sub'] as const) {
+  for (const list of mainListNames) {
     const seen = new Map<ImportedRow, SourceRow>();
     for (const row of lists[list]) {
       const sameChart = byMd5.get(row.md5);
@@ -52,7 +52,7 @@ export function mergeLists(lists: Readonly<Record<ListName, readonly SourceRow[]
 }
 
 /** An entry with an open re-vote was rejected, canceled or deleted. */
-function resultIn(list: ListName, row: SourceRow): ImportedRow['result'] {
+function resultIn(list: MainListName, row: SourceRow): ImportedRow['result'] {
   if (list === 'official') return 'accept';
   return list === 'voting' && !isRevote(row) ? 'new' : 'reject';
 }

@@ -125,6 +125,10 @@ test('the file names are those that external tools rely on', () => {
     official: ['table.html', 'header.json', 'score.json'],
     voting: ['table_vote.html', 'header_vote.json', 'score_vote.json'],
     sub: ['table_sub.html', 'header_sub.json', 'score_sub.json'],
+    new: ['table_new.html', 'header_new.json', 'score_new.json'],
+    changed: ['table_changed.html', 'header_changed.json', 'score_changed.json'],
+    removed: ['table_removed.html', 'header_removed.json', 'score_removed.json'],
+    rejected: ['table_rejected.html', 'header_rejected.json', 'score_rejected.json'],
   };
   for (const list of listNames) expect(Object.values(listFiles[list])).toEqual(names[list]);
 });

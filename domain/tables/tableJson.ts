@@ -1,5 +1,5 @@
 import { type Course, courseListJson } from './courseJson.ts';
-import { type ListName, listFiles } from './listFiles.ts';
+import { type ListName, listFiles, listTitle } from './listFiles.ts';
 import type { TableRules } from './tableRules.ts';
 
 /** Tags the row of an open re-vote in the voting list. */
@@ -16,7 +16,7 @@ export interface ListedChart {
   chartUrl: string;
   level: number;
   comment: string;
-  /** Marks a special row of a list: `REVOTE_TAG`. Clients ignore it. */
+  /** Marks a special row of a list: `REVOTE_TAG`, or how it moved. Clients ignore it. */
   tag?: string;
 }
 
@@ -70,7 +70,7 @@ export function dataJson(table: PublishedTable, rows: readonly ListedChart[]): s
 export function headerJson(table: PublishedTable, list: ListName, courses: readonly (readonly Course[])[]): string {
   const course = courseListJson(courses);
   const keys = [
-    `"name":${JSON.stringify(table.published[list])}`,
+    `"name":${JSON.stringify(listTitle(table, list))}`,
     `"symbol":${JSON.stringify(table.symbol)}`,
     `"data_url":${JSON.stringify(listFiles[list].data)}`,
     ...(course ? [`"course":${course}`] : []),

@@ -1,26 +1,18 @@
 import { levelName } from './level.ts';
-import { type ListName, listFiles, listNames } from './listFiles.ts';
+import { type ListName, listFiles, listTitle, mainListNames } from './listFiles.ts';
 import { oneLine } from './oneLine.ts';
 import { type ListedChart, publishedRows } from './tableJson.ts';
 import type { TableRules } from './tableRules.ts';
 
 /** The pages of the site that show a published list (`web/frame/pages/pages.ts`). */
 export type PublishedPageName =
-  | 'officialList'
-  | 'votingList'
-  | 'subList'
+  | `${ListName}List`
   | 'uploadTable'
   | 'estimateTable'
   | 'todoTable'
   | 'targetsTable'
   | 'favouriteTable'
   | 'foundTable';
-
-/** The page that shows each list of a table. */
-const pageNames = { official: 'officialList', voting: 'votingList', sub: 'subList' } as const satisfies Record<
-  ListName,
-  PublishedPageName
->;
 
 /** Returns the document of a page of the site, as every page has it: with its scripts and styles, and empty. */
 export type SiteDocument = (page: {
@@ -49,21 +41,19 @@ export function tablePage(
   document: SiteDocument,
 ): string {
   const { page, header, data } = listFiles[list];
-  const title = table.published[list];
+  const title = listTitle(table, list);
   const folder = `/${table.id}`;
-  return publishedPage(
-    document({ name: pageNames[list], title, path: `${folder}/${page}`, data: `${folder}/${data}` }),
-    {
-      name: title,
-      header,
-      data,
-      links: [
-        ...listNames.map((sibling) => ({ href: listFiles[sibling].page, name: table.published[sibling] })),
-        { href: `/vote/${table.id}`, name: 'Vote' },
-      ],
-      levels: chartsByLevel(table, charts),
-    },
-  );
+  return publishedPage(document({ name: `${list}List`, title, path: `${folder}/${page}`, data: `${folder}/${data}` }), {
+    name: title,
+    header,
+    data,
+    links: [
+      ...mainListNames.map((sibling) => ({ href: listFiles[sibling].page, name: table.published[sibling] })),
+      { href: '/tables', name: 'All tables' },
+      { href: `/vote/${table.id}`, name: 'Vote' },
+    ],
+    levels: chartsByLevel(table, charts),
+  });
 }
 
 /** Returns the charts of a list by level, in published order, as links to their pages. */

@@ -1,13 +1,14 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rulesAt } from '#domain/rules/rules.ts';
+import { listFiles, mainListNames } from '#domain/tables/listFiles.ts';
 import { type TableId, tableById } from '#domain/tables/tableRules.ts';
 import type { Context } from '../platform/context.ts';
 import { contentOf, publishedTexts } from './published/publishedTexts.ts';
 
 /**
- * Writes the nine published files of a table into a directory, which is created if absent, for other sites and
- * `importTable`. Each file is replaced atomically.
+ * Writes the files of the official, voting and sub list of a table into a directory, which is created if absent, for
+ * other sites and `importTable`. Each file is replaced atomically.
  *
  * @returns the names of the files; null if there is no such table
  */
@@ -19,13 +20,14 @@ export async function exportTable(
   if (!table) return null;
   const texts = publishedTexts(await contentOf(ctx.db, table), ctx.siteDocument);
   await makeReadableFolder(path.resolve(directory));
-  for (const [name, textOf] of texts) {
+  const names = mainListNames.flatMap((list) => Object.values(listFiles[list]));
+  for (const name of names) {
     const file = path.join(directory, name);
-    await writeFile(`${file}.part`, textOf());
+    await writeFile(`${file}.part`, texts.get(name)?.() ?? '');
     await chmod(`${file}.part`, 0o644);
     await rename(`${file}.part`, file);
   }
-  return [...texts.keys()];
+  return names;
 }
 
 /**

@@ -5,7 +5,7 @@ import { counted } from '#domain/common/text.ts';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
 import { entryChanges, importChanges } from '#domain/tables/importChanges.ts';
 import { type ImportTarget, planImport } from '#domain/tables/importPlan.ts';
-import { type ListName, listNames } from '#domain/tables/listFiles.ts';
+import { type MainListName, mainListNames } from '#domain/tables/listFiles.ts';
 import { type MergedLists, mergeLists, type SourceRow } from '#domain/tables/mergeLists.ts';
 import { movedCharts } from '#domain/tables/movedCharts.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
@@ -139,12 +139,12 @@ function validateSource(
 ): ValidSource['merged'] | ImportProblems {
   const otherTable = whyNotThisTable(table, source, named);
   if (otherTable) return { problems: [otherTable] };
-  const lists: Record<ListName, SourceRow[]> = { official: [], voting: [], sub: [] };
+  const lists: Record<MainListName, SourceRow[]> = { official: [], voting: [], sub: [] };
   const leftOut: string[] = [...source.official.leftOut];
   const notes: string[] = [];
   let hasGaps = false;
   const md5ByNumber = new Map<number, string>();
-  for (const list of listNames) {
+  for (const list of mainListNames) {
     const found = source[list];
     if (!found) {
       onProgress(`${list}: not found`);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Course } from '#domain/tables/courseJson.ts';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
-import { type ListName, listFiles } from '#domain/tables/listFiles.ts';
+import { listFiles, type MainListName } from '#domain/tables/listFiles.ts';
 import { type Reading, readPage, readText, type TextAt, UnreadableSourceError } from './readText.ts';
 import { type DataFile, quote } from './schemaProblems.ts';
 import { parseHeader } from './sourceHeader.ts';
@@ -37,7 +37,7 @@ export async function readSource(source: string, reading: Reading = {}): Promise
   const addresses = await candidates(source);
   const official = await readFirst(addresses.official, reading);
   if (!official) throw new UnreadableSourceError(`there is no table at ${source}`);
-  const sibling = async (list: ListName) => {
+  const sibling = async (list: MainListName) => {
     const beside = withSiblings(official.ended)[list].filter((moved) => !addresses[list].some(isSame(moved)));
     const found = await readFirst([...addresses[list], ...beside], reading);
     // A server that answers every address with the same page has no such list.
@@ -47,7 +47,7 @@ export async function readSource(source: string, reading: Reading = {}): Promise
 }
 
 /** Returns the candidate addresses of each list, the most likely first. */
-async function candidates(source: string): Promise<Record<ListName, URL[]>> {
+async function candidates(source: string): Promise<Record<MainListName, URL[]>> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
     const address = URL.canParse(source) ? new URL(source) : null;
     if (!address || !['http:', 'https:'].includes(address.protocol)) {
@@ -61,7 +61,7 @@ async function candidates(source: string): Promise<Record<ListName, URL[]>> {
   if (!found) throw new UnreadableSourceError(`${source} does not exist`);
   if (!found.isDirectory()) return withSiblings(pathToFileURL(source));
   const directory = pathToFileURL(`${source}/`);
-  const filesOf = (list: ListName) =>
+  const filesOf = (list: MainListName) =>
     [listFiles[list].page, listFiles[list].header].map((name) => new URL(name, directory));
   return { official: filesOf('official'), voting: filesOf('voting'), sub: filesOf('sub') };
 }
@@ -70,7 +70,7 @@ async function candidates(source: string): Promise<Record<ListName, URL[]>> {
  * Returns the addresses of a table's lists from that of its official one: the others have `_vote` and `_sub` before the
  * ending.
  */
-function withSiblings(address: URL): Record<ListName, URL[]> {
+function withSiblings(address: URL): Record<MainListName, URL[]> {
   const suffixed = (suffix: string) => {
     const other = new URL(address);
     other.pathname = other.pathname.replace(/(\.\w+)?$/, `${suffix}$1`);

@@ -4,7 +4,7 @@ import { LoadBMSTable } from 'bms-table-loader';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedSubmission } from '#contract/voting/submissions.ts';
 import type { Course } from '#domain/tables/courseJson.ts';
-import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, mainListNames } from '#domain/tables/listFiles.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { rounds } from '#testing/long.ts';
@@ -18,7 +18,7 @@ import { importTable } from './importTable.ts';
 const REAL = path.resolve(import.meta.dirname, '../../../shared/data/tables');
 const hasReal = existsSync(REAL);
 const tableIds = rules.tables.map(({ id }) => id);
-const everyList = tableIds.flatMap((id) => listNames.map((list) => [id, list] as const));
+const everyList = tableIds.flatMap((id) => mainListNames.map((list) => [id, list] as const));
 
 interface RealRow {
   id?: number;
@@ -86,7 +86,7 @@ describe('all fifteen lists, imported and published', async () => {
     async (id) => {
       const lists = Object.fromEntries(
         await Promise.all(
-          listNames.map(async (list) => [list, byNumber(await fetched(id, listFiles[list].data))] as const),
+          mainListNames.map(async (list) => [list, byNumber(await fetched(id, listFiles[list].data))] as const),
         ),
       );
       const results = new Map(lists.sub?.map(({ number }) => [number, 'reject']));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Course } from '#domain/tables/courseJson.ts';
-import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, mainListNames } from '#domain/tables/listFiles.ts';
 import { dataJson, headerJson, type ListedChart } from '#domain/tables/tableJson.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 
@@ -80,7 +80,7 @@ export function writeSampleTable(
   courses: Course[][] = sampleCourses,
 ): void {
   mkdirSync(directory, { recursive: true });
-  for (const list of listNames) {
+  for (const list of mainListNames) {
     const rows = lists[list];
     if (!rows) continue;
     writeFileSync(path.join(directory, listFiles[list].header), headerJson(table, list, courses));

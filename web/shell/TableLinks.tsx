@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentRules } from '../base/api/currentRules.ts';
 import { tableColor } from '../base/theme/tableColor.ts';
 import { VisuallyHidden } from '../base/ui/VisuallyHidden.tsx';
-import { listPaths, paths } from '../frame/pages/paths.ts';
+import { paths } from '../frame/pages/paths.ts';
 import { TableMark } from '../tables/TableMark.tsx';
 import styles from './TableLinks.module.css';
 
@@ -18,7 +18,7 @@ export function TableLinks({ place, onChoose }: TableLinksProps) {
   const { t } = useTranslation();
   const match = useMatches({ select: (matches) => matches.at(-1) });
   const { tableId }: Partial<Record<string, string>> = match?.params ?? {};
-  const isList = Object.values<string>(listPaths).includes(match?.fullPath ?? '');
+  const isList = match?.fullPath.startsWith('/$tableId/table');
   return (
     <nav aria-label={t('menu.tables')} className={`${styles.links} ${styles[place]}`}>
       {currentRules().tables.map(({ id, name, symbol }) => (

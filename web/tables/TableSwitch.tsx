@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListName } from '#domain/tables/listFiles.ts';
 import type { TableId, TableRules } from '#domain/tables/tableRules.ts';
 import { currentRules } from '../base/api/currentRules.ts';
 import type { paths } from '../frame/pages/paths.ts';
@@ -17,9 +18,7 @@ type TablePathName =
   | 'rival'
   | 'stellaway'
   | 'recommend'
-  | 'officialList'
-  | 'votingList'
-  | 'subList';
+  | `${ListName}List`;
 
 interface TableSwitchProps {
   /** Also the name of the banner: `uploads` belongs to no table. */

@@ -7,9 +7,10 @@ import { engine, testDatabase } from '#testing/database/database.ts';
 import { type BigSiteSize, fillBigSite } from '#testing/lists/bigSite.ts';
 import { BIG_TABLE } from '#testing/lists/bigTable.ts';
 import { type ListCase, listCases } from '#testing/lists/listCases.ts';
-import { rules } from '#testing/site/rules.ts';
+import { rules, tableOf } from '#testing/site/rules.ts';
 import { testSite } from '#testing/site/site.ts';
 import { bestsOnEntries } from '../../scores/bestsOnEntries.ts';
+import { contentOf } from '../../tables/published/publishedTexts.ts';
 import type { DB } from '../database/schema.ts';
 import { openSession } from '../http/session.ts';
 
@@ -125,6 +126,16 @@ test.each([
   expect(nodes.map((node) => node['Index Name'])).toContain(index);
   for (const node of nodes)
     if (node['Node Type'] === 'Sort') expect(node['Plan Rows']).toBeLessThanOrEqual(2 * pageRows);
+});
+
+test('after a change the last vote count of a table is found and read by indexes', async () => {
+  const { db } = site.ctx;
+  const before = await contentOf(db, tableOf(BIG_TABLE));
+  expect(before.last.moved.size).toBeGreaterThan(0);
+  const queries = await queriesOf(() => contentOf(db, tableOf(BIG_TABLE), before));
+  const [lines] = queries.filter(({ sql }) => sql.includes('"counting_run"'));
+  const plan = await planOf(db, lines as Query);
+  expect(faultsIn(plan)).toEqual([]);
 });
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

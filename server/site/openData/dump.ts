@@ -10,7 +10,7 @@ import type { Transaction } from 'kysely';
 import { FORM, type OpenDataIndex, openDataFiles, openDataLines } from '#contract/openData/openData.ts';
 import { countFileName } from '#domain/openData/countFile.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
-import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, mainListNames } from '#domain/tables/listFiles.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -80,7 +80,7 @@ async function wholeFiles(ctx: Pick<Context, 'rules' | 'clock' | 'siteDocument'>
   const texts = new Map<string, string>();
   for (const table of rulesAt(ctx.rules, ctx.clock.now()).tables) {
     const published = publishedTexts(await contentIn(trx, table), ctx.siteDocument);
-    for (const list of listNames) {
+    for (const list of mainListNames) {
       for (const name of [listFiles[list].header, listFiles[list].data]) {
         texts.set(`lists/${table.id}/${name}`, published.get(name)?.() ?? '');
       }

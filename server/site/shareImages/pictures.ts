@@ -5,7 +5,7 @@ import { LAMPS } from '#domain/players/clears.ts';
 import { lampName } from '#domain/players/lampNames.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { levelName, levelsOf } from '#domain/tables/level.ts';
-import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, mainListNames } from '#domain/tables/listFiles.ts';
 import { type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { chartView } from '../../charts/chartView.ts';
 import { missingHashes } from '../../charts/missingCharts.ts';
@@ -141,7 +141,7 @@ const profile: PictureOf = async ({ db }, { table, params: { userId = '' } }) =>
 
 /** A published list: its charts by level. */
 const list: PictureOf = async ({ published }, { table, params }) => {
-  const name = listNames.find((one) => one === params.list);
+  const name = mainListNames.find((one) => one === params.list);
   const file = table && name && published.file(table.id, listFiles[name].data);
   if (!file) return null;
   const levels = levelsOfFile.get(file) ?? levelsOfRows(JSON.parse(file.bytes.toString()));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/tables/courses.ts';
+import { tables } from '#contract/tables/tables.ts';
 import { isRefusal } from '#domain/common/errors.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { Context } from '../../platform/context.ts';
@@ -14,9 +15,11 @@ interface Download {
   Querystring: { course?: unknown };
 }
 
-/** Serves the courses and their files; `answerPublished` answers the published lists. */
+/** Serves the courses and their files, and where the lists are; `answerPublished` answers the published lists. */
 export function courseRoutes(app: FastifyInstance, ctx: Context) {
   const rulesNow = () => rulesAt(ctx.rules, ctx.clock.now());
+
+  serve(app, ctx, tables, async () => ({ source: ctx.published.addresses() }));
 
   serve(app, ctx, endpoints.courses, () => courses(ctx.db, rulesNow()));
 

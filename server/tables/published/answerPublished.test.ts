@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headerAddress } from '#domain/tables/headerAddress.ts';
-import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, listNames, listTitle } from '#domain/tables/listFiles.ts';
 import { testDatabase, testDirectory } from '#testing/database/database.ts';
 import { oddTitles, sampleLists, writeSampleTable } from '#testing/files/sampleTable.ts';
 import { testContext } from '#testing/site/context.ts';
@@ -56,7 +56,7 @@ describe('the published files over HTTP', async () => {
       const headerText = headerBytes.toString('utf8');
       const header = JSON.parse(headerText);
       expect(header).toMatchObject({
-        name: tableOf(id).published[list],
+        name: listTitle(tableOf(id), list),
         symbol: tableOf(id).symbol,
         data_url: files.data,
       });

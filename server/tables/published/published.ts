@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Rules, rulesAt } from '#domain/rules/rules.ts';
+import { listFiles } from '#domain/tables/listFiles.ts';
 import { type TableId, type TableRules, tableById } from '#domain/tables/tableRules.ts';
 import { coalesce } from '../../platform/lists/coalesce.ts';
 import { hearChanges } from '../../platform/lists/hearChanges.ts';
@@ -15,6 +16,7 @@ import { type LazyFile, lazyFile, type PublishedFile } from './publishedFile.ts'
 import type { PublishedSources } from './publishedSources.ts';
 import { contentOf, publishedTexts, type TableContent } from './publishedTexts.ts';
 import { createPublishedUploads, type NewUpload } from './publishedUploads.ts';
+import { type TableAddresses, tableAddresses } from './tableAddresses.ts';
 
 declare module '../../platform/context.ts' {
   interface Context {
@@ -31,6 +33,8 @@ export interface Published {
   file(tableId: TableId, name: string): PublishedFile | undefined;
   /** Returns a file of the table of uploads, at the root of the site; undefined if there is no such file. */
   uploads(name: string): PublishedFile | undefined;
+  /** Returns the lists of every table, with what the page of all tables says of them. */
+  addresses(): TableAddresses;
   /** Returns the newest uploads, newest first. */
   newestUploads(): readonly NewUpload[];
   /** Returns a table's current open votes; undefined if there is no such table. */
@@ -73,10 +77,14 @@ const SLOW_POLL_MS = 5000;
 /** Changes that others announce within this time are rebuilt together. */
 const GATHER_MS = 250;
 const NEVER_CHANGED: ListVersion = { published: 0, votes: 0 };
+/** Files that change with the official lists of other tables. */
+const OF_ALL: ReadonlySet<string> = new Set(Object.values(listFiles.rejected));
 
 export function createPublished(sources: PublishedSources): Published {
   const { db, rules, clock, config, log, siteDocument } = sources;
   const snapshots = new Map<TableId, Snapshot>();
+  /** The content of every table, as another array after each change. */
+  let contents: readonly TableContent[] = [];
   const refreshes = new Map<TableId, () => Promise<void>>();
   /** Ballots that are announced and not yet in the list, by table and by version; null for one that is counted already. */
   const casts = new Map<TableId, Map<number, CastVote['box'] | null>>();
@@ -95,6 +103,7 @@ export function createPublished(sources: PublishedSources): Published {
     casts.delete(tableId);
     if (!table) {
       snapshots.delete(tableId);
+      contents = contents.filter((other) => other.table.id !== tableId);
       return;
     }
     // Read before the lists: if they change in between, the next check of the version rebuilds them.
@@ -107,11 +116,13 @@ export function createPublished(sources: PublishedSources): Published {
     const files = isSame ? current.files : filesOf(content, current?.files);
     const openVotes = await openVotesOf(db, inForce, table);
     snapshots.set(tableId, { rules: inForce, table, version, content, files, openVotes });
+    if (!isSame) contents = [...snapshots.values()].map((snapshot) => snapshot.content);
   }
 
   function filesOf(content: TableContent, before: Snapshot['files'] | undefined): Snapshot['files'] {
-    const texts = [...publishedTexts(content, siteDocument)];
-    return new Map(texts.map(([name, textOf]) => [name, lazyFile(name, textOf, before?.get(name))]));
+    const texts = [...publishedTexts(content, siteDocument, () => contents)];
+    const stateOf = (name: string) => (OF_ALL.has(name) ? () => contents : undefined);
+    return new Map(texts.map(([name, textOf]) => [name, lazyFile(name, textOf, before?.get(name), stateOf(name))]));
   }
 
   async function load(): Promise<void> {
@@ -232,6 +243,7 @@ export function createPublished(sources: PublishedSources): Published {
     load,
     file: (tableId, name) => snapshots.get(tableId)?.files.get(name)?.file(),
     uploads: (name) => uploads.file(name),
+    addresses: () => tableAddresses(contents),
     newestUploads: () => uploads.newest(),
     openVotes: (tableId) => snapshots.get(tableId)?.openVotes,
     refresh,

@@ -59,15 +59,19 @@ export interface LazyFile {
   made(): PublishedFile | undefined;
 }
 
-/** @param before the file before, which stays the same if its text does */
-export function lazyFile(name: string, textOf: () => string, before?: LazyFile): LazyFile {
+/**
+ * @param before the file before, which stays the same if its text does
+ * @param stateOf what it depends on besides: the file is made again when this is another object
+ */
+export function lazyFile(name: string, textOf: () => string, before?: LazyFile, stateOf?: () => unknown): LazyFile {
   let made = before?.made();
-  let isCurrent = false;
+  let madeOf: unknown;
   return {
     made: () => made,
     file() {
-      if (!made || !isCurrent) made = publishedFile(name, textOf(), made);
-      isCurrent = true;
+      const state = stateOf?.() ?? null;
+      if (!made || madeOf !== state) made = publishedFile(name, textOf(), made);
+      madeOf = state;
       return made;
     },
   };

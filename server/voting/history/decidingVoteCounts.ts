@@ -8,7 +8,13 @@ const MAX_VOTE_COUNTS = 27;
 
 /** Returns the due times of the vote counts that decided something in a table, newest first, at most a year of them. */
 export async function decidingVoteCounts(db: Kysely<DB>, tableId: TableId): Promise<Date[]> {
-  const rows = await db
+  const rows = await decidingRuns(db, tableId).limit(MAX_VOTE_COUNTS).execute();
+  return rows.map(({ dueAt }) => dueAt);
+}
+
+/** Selects the due times of the vote counts that decided something in a table, newest first, also of those undone. */
+export function decidingRuns(db: Kysely<DB>, tableId: TableId) {
+  return db
     .selectFrom('countingRun')
     .select('dueAt')
     .where((column) => {
@@ -24,8 +30,5 @@ export async function decidingVoteCounts(db: Kysely<DB>, tableId: TableId): Prom
         column(firstLine.where(movedInto(tableId)), 'is not', null),
       ]);
     })
-    .orderBy('dueAt', 'desc')
-    .limit(MAX_VOTE_COUNTS)
-    .execute();
-  return rows.map(({ dueAt }) => dueAt);
+    .orderBy('dueAt', 'desc');
 }

@@ -166,6 +166,18 @@ export const pages = {
     title: 'help.title',
     menu: { group: 'stellaverse', icon: 'help' },
   }),
+  /** The addresses of all published lists, for games. */
+  tableAddresses: definePage({
+    path: '/tables',
+    screen: 'tables/addresses/TableAddressesPage.tsx',
+    texts: ['publishedList'],
+    title: 'tableAddresses.title',
+    calls: async () => {
+      const { tables } = await import('#contract/tables/tables.ts');
+      return [pageCall(tables, {})];
+    },
+    menu: { group: 'stellaverse', icon: 'copy' },
+  }),
   rules: definePage({
     path: '/rules',
     screen: 'site/rules/RulesPage.tsx',
@@ -694,6 +706,10 @@ export const pages = {
   officialList: publishedList('/$tableId/table.html'),
   votingList: publishedList('/$tableId/table_vote.html'),
   subList: publishedList('/$tableId/table_sub.html'),
+  newList: publishedList('/$tableId/table_new.html'),
+  changedList: publishedList('/$tableId/table_changed.html'),
+  removedList: publishedList('/$tableId/table_removed.html'),
+  rejectedList: publishedList('/$tableId/table_rejected.html'),
   /** The table of all uploads. */
   uploadTable: publishedList('/upload.html'),
   /** A table of estimates; `$fileName` is the page of its lamp. */

@@ -1,14 +1,6 @@
-import type { ListName } from '#domain/tables/listFiles.ts';
 import { type Pages, pages } from './pages.ts';
 
-/** The path of every page, as the router writes it. */
+/** The path of every page, as the router writes it. A list of a table is `paths[`${list}List`]`. */
 export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
   readonly [Name in keyof Pages]: Pages[Name]['path'];
 };
-
-/** The paths of the published lists of a table. */
-export const listPaths = {
-  official: paths.officialList,
-  voting: paths.votingList,
-  sub: paths.subList,
-} as const satisfies Record<ListName, string>;

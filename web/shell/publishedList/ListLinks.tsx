@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listNames } from '#domain/tables/listFiles.ts';
+import { mainListNames } from '#domain/tables/listFiles.ts';
 import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { withTexts } from '../../base/i18n/texts.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { Icon } from '../../base/ui/Icon.tsx';
 import { Loading } from '../../base/ui/states/Loading.tsx';
-import { listPaths, paths } from '../../frame/pages/paths.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import styles from './PublishedList.module.css';
 import type { PublishedList } from './publishedList.ts';
 
@@ -20,10 +20,10 @@ export function ListLinks({ list: { table, list, about } }: { list: PublishedLis
   return (
     <nav aria-label={t('publishedList.lists')} className={styles.lists}>
       {table &&
-        listNames.map((name) => (
+        mainListNames.map((name) => (
           <Link
             key={name}
-            to={listPaths[name]}
+            to={paths[`${name}List`]}
             params={{ tableId: table.id }}
             aria-current={name === list ? 'page' : undefined}
           >
@@ -63,6 +63,7 @@ export function AddToGame({ page }: { page: string }) {
             <code title={t('publishedList.address')}>{address}</code>
             <CopyButton text={address} label={t('publishedList.copy')} done={t('publishedList.copied')} />
           </p>
+          <Link to={paths.tableAddresses}>{t('publishedList.all')}</Link>
           <Suspense fallback={<Loading lines={6} shape="lines" />}>
             <AddSteps />
           </Suspense>

@@ -4,7 +4,7 @@ import type { Failure } from '../../base/api/call.ts';
 import { publishedFileQuery } from '../../base/api/publishedFile.ts';
 import { NotFound } from '../../frame/NotFound.tsx';
 import { Page } from '../../frame/Page.tsx';
-import { listPaths } from '../../frame/pages/paths.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import { TableSwitch } from '../../tables/TableSwitch.tsx';
 import { ChartList } from './ChartList.tsx';
 import type { DataRow } from './listRows.ts';
@@ -25,7 +25,10 @@ function ListPage({ list }: { list: PublishedList }) {
       title={name}
       heading={name || '\u00a0'}
       tables={
-        <TableSwitch current={list.table?.id ?? 'uploads'} to={list.list ? listPaths[list.list] : listPaths.official} />
+        <TableSwitch
+          current={list.table?.id ?? 'uploads'}
+          to={list.list ? paths[`${list.list}List`] : paths.officialList}
+        />
       }
     >
       <ChartList list={list} name={name} query={rows} />

@@ -2,7 +2,7 @@ import { estimateFiles } from '#domain/estimate/estimateTable.ts';
 import { FAVOURITES_SYMBOL } from '#domain/players/favourites.ts';
 import { mixedFiles } from '#domain/players/mixedTable.ts';
 import { targetFiles, todoFiles } from '#domain/players/todoTable.ts';
-import { type ListName, listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { type ListName, listFiles, listNames, listTitle } from '#domain/tables/listFiles.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { uploadTable } from '#domain/tables/uploadTable.ts';
 import { foundSymbol, foundTexts } from '#domain/uploads/foundTable.ts';
@@ -22,7 +22,7 @@ export interface PublishedList {
   page: string;
   header: string;
   data: string;
-  /** The page about a list that is none of the table's three. */
+  /** The page about a list beside those of a table. */
   about: { kind: 'estimate' | 'player' | 'uploader' | 'favourites' | 'found'; href: string; search?: object } | null;
 }
 
@@ -53,8 +53,8 @@ export function publishedListAt(pathname: string): PublishedList | null {
     const table = tableOf(first);
     const list = listNames.find((name) => listFiles[name].page === file);
     if (!table || !list) return null;
-    const { symbol, published } = table;
-    return { table, list, name: published[list], symbol, ...filesIn(folder, listFiles[list]), about: null };
+    const { symbol } = table;
+    return { table, list, name: listTitle(table, list), symbol, ...filesIn(folder, listFiles[list]), about: null };
   }
   const table = tableOf(rest[0] ?? '');
   if (!table) return null;

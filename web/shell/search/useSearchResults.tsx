@@ -11,7 +11,7 @@ import { Icon } from '../../base/ui/Icon.tsx';
 import { useDebouncedValue } from '../../base/ui/useDebouncedValue.ts';
 import { RevisionTag } from '../../charts/RevisionTag.tsx';
 import { menuParams } from '../../frame/pages/menuParams.ts';
-import { listPaths, paths } from '../../frame/pages/paths.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import { LevelTag } from '../../tables/LevelTag.tsx';
 import { PROFILE_TABLE } from '../../tables/profileTable.ts';
 import { SkillName } from '../../tables/SkillName.tsx';
@@ -92,7 +92,7 @@ function levelResults(t: TFunction, search: string): SearchResult[] {
     const lists = [
       {
         name: t('table.list.official'),
-        address: { to: listPaths.official, params: ofTable.params, hash: `level-${level}` },
+        address: { to: paths.officialList, params: ofTable.params, hash: `level-${level}` },
       },
       { name: t('menu.submissions'), address: { to: paths.submissions, ...ofTable } },
       { name: t('menu.recommend'), address: { to: paths.recommend, ...ofTable } },

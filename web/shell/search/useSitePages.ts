@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, mainListNames } from '#domain/tables/listFiles.ts';
 import { currentRules } from '../../base/api/currentRules.ts';
 import type { IconName } from '../../base/ui/icons.ts';
 import { isOfTable, menuItems } from '../../frame/pages/menu.ts';
 import { menuParams } from '../../frame/pages/menuParams.ts';
-import { listPaths, paths } from '../../frame/pages/paths.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import { helpAnchor, helpSections } from '../../site/help/helpSections.ts';
 import { ruleSections } from '../../site/rules/sections/ruleSections.ts';
 import type { Searchable } from './rankPages.ts';
@@ -36,10 +36,10 @@ export function useSitePages(): { ofMenu: readonly SitePage[]; all: readonly Sit
         const name = t(`menu.${page}`);
         return { icon, name, table, words: [name, table, id, symbol, to], address: { to, params: menuParams(id) } };
       }),
-      ...listNames.map((list): SitePage => {
+      ...mainListNames.map((list): SitePage => {
         const name = t('search.published', { list: t(`table.list.${list}`) });
         const file = listFiles[list].page;
-        const address = { to: listPaths[list], params: menuParams(id) };
+        const address = { to: paths[`${list}List`], params: menuParams(id) };
         return { icon: 'star', name, table, words: [name, table, id, symbol, file], address };
       }),
     ]);

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentRules } from '../../base/api/currentRules.ts';
 import { tableColor } from '../../base/theme/tableColor.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import styles from '../../frame/TextPage.module.css';
 import { TableMark } from '../../tables/TableMark.tsx';
 import { ListLinks } from '../home/ListLinks.tsx';
@@ -26,6 +28,7 @@ export function HelpTables() {
           </div>
         ))}
       </dl>
+      <Link to={paths.tableAddresses}>{t('help.add.all')}</Link>
       <AddSteps />
       <p className={help.read}>{t('help.add.missing')}</p>
     </section>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { listFiles, listNames } from '#domain/tables/listFiles.ts';
+import { listFiles, mainListNames } from '#domain/tables/listFiles.ts';
 import type { TableRules } from '#domain/tables/tableRules.ts';
 import { siteOrigin } from '../../base/api/siteOrigin.ts';
 import { CopyButton } from '../../base/ui/CopyButton.tsx';
 import { Group } from '../../base/ui/Layout.tsx';
-import { listPaths } from '../../frame/pages/paths.ts';
+import { paths } from '../../frame/pages/paths.ts';
 import styles from './ListLinks.module.css';
 
 /**
@@ -15,12 +15,12 @@ export function ListLinks({ table: { id, name } }: { table: TableRules }) {
   const { t } = useTranslation();
   return (
     <Group component="ul" className={styles.lists} gap="0 var(--space-4)" align="stretch">
-      {listNames.map((list) => {
+      {mainListNames.map((list) => {
         const path = `/${id}/${listFiles[list].page}`;
         const listName = t(`table.list.${list}`);
         return (
           <li key={list}>
-            <Link to={listPaths[list]} params={{ tableId: id }}>
+            <Link to={paths[`${list}List`]} params={{ tableId: id }}>
               {listName}
             </Link>
             <CopyButton
