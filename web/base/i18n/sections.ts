@@ -23,6 +23,7 @@ export const sections = [
   'history',
   'historyPage',
   'site',
+  'news',
   'help',
   'rules',
   'courses',
