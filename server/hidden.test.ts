@@ -34,6 +34,8 @@ function valuesOf(name: string, { charts }: World, path: string): readonly strin
     since: path === '/api/changes' ? ['', '1'] : ['', '2026-01-01'],
     limit: ['', '2'],
     typefilter: ['', 'change', 'resurrection', 'delete', 'transfer,change'],
+    minimum: ['0', '1'],
+    share: ['', '75'],
     run: ['', weeksAgo(16).toISOString(), weeksAgo(1).toISOString(), UNDONE.toISOString()],
     scores: ['all', 'none'],
     entryNo: ['1', '2', '3', '4', '5', '6', '7'],

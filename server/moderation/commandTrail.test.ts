@@ -126,6 +126,7 @@ const OTHERS = [
   'dump',
   'csv-to-community',
   'deliveries',
+  'recount',
   'refused-plays',
   'ratings',
   'estimate',

@@ -157,14 +157,14 @@ interface DocumentFeed {
 
 /** The feeds of the whole site, which home names. */
 export const SITE_FEEDS: readonly DocumentFeed[] = [
-  { title: 'Stellaverse: vote counts', path: '/feeds/counts.atom', page: '/', kind: 'decided' },
-  { title: 'Stellaverse: notices', path: '/feeds/notices.atom', page: '/notice', kind: 'notice' },
-  { title: 'Stellaverse: uploads', path: '/feeds/uploads.atom', page: '/uploader', kind: 'upload' },
+  { title: 'Vote counts', path: '/feeds/counts.atom', page: '/', kind: 'decided' },
+  { title: 'Notices', path: '/feeds/notices.atom', page: '/notice', kind: 'notice' },
+  { title: 'Uploads', path: '/feeds/uploads.atom', page: '/uploader', kind: 'upload' },
 ];
 
 /** Returns the feed of a table. */
 export function tableFeed({ id, name }: { id: string; name: string }): DocumentFeed {
-  return { title: `Stellaverse: ${name}`, path: `/${id}/feed.atom`, page: `/${id}/table.html` };
+  return { title: name, path: `/${id}/feed.atom`, page: `/${id}/table.html` };
 }
 
 /**

@@ -37,12 +37,12 @@ export function feedRoutes(app: FastifyInstance, ctx: Context) {
       const events = await describeEvents(ctx, { newest: 50, tableId, kind });
       const atom = new Feed({
         id: self,
-        title,
+        title: `${ctx.config.SITE_NAME}: ${title}`,
         link: origin + page,
         feedLinks: { atom: self },
         // The same text until the events change.
         updated: events[0]?.at ?? new Date(0),
-        author: { name: 'Stellaverse' },
+        author: { name: ctx.config.SITE_NAME },
         generator: false,
       });
       for (const event of events) {

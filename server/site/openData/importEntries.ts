@@ -3,7 +3,7 @@ import type { OpenDataLine } from '#contract/openData/openData.ts';
 import { lockEntryNumbers } from '../../tables/importStorage.ts';
 import { revisionSequence } from '../../voting/revisions/saveRevision.ts';
 import { nameColumns } from '../../voting/submissions/nameColumns.ts';
-import { dates } from './columns.ts';
+import { dates, pick, SAME } from './columns.ts';
 import { accountOf, batchesOf, contradicts, dateOrNull, type Importing, tallyLines } from './importing.ts';
 
 /** What a line of the data is stored as. */
@@ -130,33 +130,19 @@ async function keepEntry(importing: Importing, line: OpenDataLine<'entries'>, ro
 }
 
 const entryColumns = (importing: Importing, line: OpenDataLine<'entries'>) => ({
+  ...pick(line, SAME.entries),
+  ...nameColumns(line.title, line.artist),
   tableId: line.table,
-  level: line.level,
   proposedTableId: line.proposed.table,
   proposedLevel: line.proposed.level,
-  md5: line.md5,
-  sha256: line.sha256,
-  notesHash: line.notesHash,
-  ...nameColumns(line.title, line.artist),
-  songUrl: line.songUrl,
-  chartUrl: line.chartUrl,
-  comment: line.comment,
-  adult: line.adult,
   originalMd5: line.original.md5,
   originalSha256: line.original.sha256,
   zureVerified: line.verified,
-  fixed: line.fixed,
-  imported: line.imported,
   proposerId: accountOf(importing, line.proposer, line.entry),
-  publishedAt: dateOrNull(line.publishedAt),
   voteVersion: line.version,
-  refusedSeconds: line.refusedSeconds,
-  result: line.result,
-  decidedAt: dateOrNull(line.decidedAt),
-  known: line.known ?? null,
-  deletedAt: dateOrNull(line.deletedAt),
+  ...dates(line, 'publishedAt', 'decidedAt', 'deletedAt'),
   removedFromSubAt: dateOrNull(line.removedAt),
-  withdrawn: line.withdrawn,
+  known: line.known ?? null,
 });
 
 async function storeRevisions(importing: Importing, { entries, revisions }: Boxes): Promise<void> {
@@ -182,19 +168,14 @@ async function storeRevisions(importing: Importing, { entries, revisions }: Boxe
         series,
         revisionNo,
         submissionId: entry.id,
-        kind: line.kind,
+        ...pick(line, SAME.revisions),
         tableId: line.at.table,
         level: line.at.level,
-        changeTo: line.changeTo,
         targetTableId: line.target.table,
         targetLevel: line.target.level,
-        comment: line.comment,
-        imported: line.imported,
         proposerId: accountOf(importing, line.proposer, line.revision),
         publishedAt: new Date(line.publishedAt),
         voteVersion: line.version,
-        refusedSeconds: line.refusedSeconds,
-        result: line.result,
         decidedAt: dateOrNull(line.decidedAt),
         known: line.known ?? null,
       });
@@ -229,7 +210,6 @@ async function storeHistory(importing: Importing, { entries, revisions }: Boxes)
       const revision = line.revision === null ? null : revisions.get(line.revision);
       if (!entry || revision === undefined)
         contradicts(importing, `history: there is no ${line.revision ?? line.entry}`);
-      const { tag, yes, neutral, no, high, mid, low, minimum, threshold, rule, note, undone } = line;
       return {
         submissionId: entry?.id ?? 0,
         revisionId: revision?.id ?? null,
@@ -238,7 +218,7 @@ async function storeHistory(importing: Importing, { entries, revisions }: Boxes)
         levelBefore: line.before.level,
         tableAfter: line.after?.table ?? null,
         levelAfter: line.after?.level ?? null,
-        ...{ tag, yes, neutral, no, high, mid, low, minimum, threshold, rule, note, undone },
+        ...pick(line, SAME.history),
       };
     });
     if (importing.problems.length > 0) return;

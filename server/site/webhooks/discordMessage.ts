@@ -13,7 +13,10 @@ const MARKUP = /[\\`*_~|<>#:@[\]()-]/g;
 const HALF = /(?<=(?:^|[^\\])(?:\\\\)*)\\$|[\ud800-\udbff]$/;
 
 /** Returns a message that tells an event in Discord: one embed, in which every text stands as it is written. */
-export function discordMessage(event: EventDescription, { url, rules }: { url: string | undefined; rules: RuleBook }) {
+export function discordMessage(
+  event: EventDescription,
+  { url, rules, name }: { url: string | undefined; rules: RuleBook; name: string },
+) {
   const { message, description } = eventText(event, rulesAt(rules, event.at));
   const color = colorOf('table' in event ? `glow-${event.table}` : 'star');
   const embed = {
@@ -23,7 +26,7 @@ export function discordMessage(event: EventDescription, { url, rules }: { url: s
     color: Number.parseInt(color.slice(1), 16),
     timestamp: event.at,
   };
-  return { username: 'Stellaverse', allowed_mentions: { parse: [] }, embeds: [embed] };
+  return { username: name, allowed_mentions: { parse: [] }, embeds: [embed] };
 }
 
 /** Escapes a text and cuts it at a limit. */

@@ -44,7 +44,7 @@ async function post(ctx: Context, webhook: Webhook, event: EventDescription, sig
   let body = JSON.stringify({ type: kind, timestamp: at, data: { number, url, ...data } });
   let headers: Record<string, string> = { 'content-type': 'application/json', 'user-agent': userAgent(config) };
   if (webhook.form === 'discord') {
-    body = JSON.stringify(discordMessage(event, { url, rules }));
+    body = JSON.stringify(discordMessage(event, { url, rules, name: ctx.config.SITE_NAME }));
     // Without it, Discord answers before it knows whether it takes the message.
     address.searchParams.set('wait', 'true');
   } else {

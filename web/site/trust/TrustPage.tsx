@@ -16,7 +16,17 @@ export function TrustPage() {
       {(['proves', 'cannot', 'verify', 'printed', 'check'] as const).map((name) => (
         <section key={name} aria-labelledby={name} className={styles.section}>
           <h2 id={name}>{t(`trust.${name}.title`)}</h2>
-          <p className="pre-line">{t(`trust.${name}.text`)}</p>
+          {name === 'verify' || name === 'check' ? (
+            <p>{t(`trust.${name}.text`)}</p>
+          ) : (
+            <ul>
+              {t(`trust.${name}.text`)
+                .split('\n')
+                .map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+            </ul>
+          )}
           {name === 'verify' && (
             <>
               <Group wrap="nowrap">
