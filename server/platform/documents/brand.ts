@@ -8,8 +8,8 @@ import { builtPages } from './documents.ts';
 /** The texts of the site that an operator may replace, by their keys in `web/base/i18n` (docs/operating.md). */
 export const ownTextKeys = {
   tagline: 'home.tagline',
-  intro: 'home.intro',
-  tablesHint: 'home.tablesHint',
+  intro: 'homePage.intro',
+  tablesHint: 'homePage.tablesHint',
   description: 'pages.home',
 };
 

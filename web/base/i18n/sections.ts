@@ -23,7 +23,7 @@ export const sections = [
   'history',
   'historyPage',
   'site',
-  'news',
+  'homePage',
   'help',
   'rules',
   'courses',
