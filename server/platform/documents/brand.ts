@@ -8,8 +8,8 @@ import { builtPages } from './documents.ts';
 /** The texts of the site that an operator may replace, by their keys in `web/base/i18n` (docs/operating.md). */
 export const ownTextKeys = {
   tagline: 'home.tagline',
-  intro: 'homePage.intro',
-  tablesHint: 'homePage.tablesHint',
+  intro: 'home.intro',
+  tablesHint: 'home.tablesHint',
   description: 'pages.home',
 };
 

@@ -23,7 +23,7 @@ export const sections = [
   'history',
   'historyPage',
   'site',
-  'homePage',
+  'news',
   'help',
   'rules',
   'courses',

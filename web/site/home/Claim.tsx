@@ -38,13 +38,13 @@ export function Claim() {
     <div className={styles.words}>
       <h1>Stellaverse</h1>
       <p className={styles.tagline}>{t('home.tagline')}</p>
-      <p>{t('homePage.intro', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
+      <p>{t('home.intro', { days: VOTE_COUNT_INTERVAL_DAYS })}</p>
       <Group className={styles.actions} gap="var(--space-2) var(--space-3)" align="stretch">
         <LinkButton to={paths.vote} params={{ tableId }} leftSection={<Icon name="vote" />}>
-          {t('homePage.vote')}
+          {t('home.vote')}
         </LinkButton>
         <LinkButton to={paths.signup} variant="default">
-          {t('homePage.signup')}
+          {t('home.signup')}
         </LinkButton>
       </Group>
     </div>

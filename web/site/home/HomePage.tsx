@@ -45,9 +45,9 @@ export function HomePage() {
           <FirstRun />
           <section aria-labelledby="tables">
             <Group className={styles.head} gap="0 var(--space-4)" align="baseline">
-              <h2 id="tables">{t('homePage.tables')}</h2>
-              <p className="hint">{t('homePage.tablesHint')}</p>
-              <Link to={paths.charts}>{t('homePage.findCharts')}</Link>
+              <h2 id="tables">{t('home.tables')}</h2>
+              <p className="hint">{t('home.tablesHint')}</p>
+              <Link to={paths.charts}>{t('home.findCharts')}</Link>
             </Group>
             <div className={styles.cards}>
               {currentRules().tables.map((table) => (

@@ -25,7 +25,7 @@ export function ListLinks({ table: { id, name } }: { table: TableRules }) {
             </Link>
             <CopyButton
               text={`${siteOrigin()}${path}`}
-              label={t('homePage.copy', { table: name, list: listName })}
+              label={t('home.copy', { table: name, list: listName })}
               done={t('home.copied')}
             />
           </li>

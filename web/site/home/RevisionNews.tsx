@@ -20,9 +20,7 @@ export function RevisionNews({ revision: { table, entryNo, level, title, type, t
       <span className={styles.kind}>
         {kind && (
           <Tag color={revisionColors[kind]}>
-            {kind === 'transfer' && target
-              ? t('homePage.type.transferTo', { table: target.name })
-              : t(`homePage.type.${kind}`)}
+            {kind === 'transfer' && target ? t('news.type.transferTo', { table: target.name }) : t(`news.type.${kind}`)}
           </Tag>
         )}
       </span>
@@ -30,7 +28,7 @@ export function RevisionNews({ revision: { table, entryNo, level, title, type, t
         <LevelTag table={table} level={level} />
         {to && (
           <>
-            <Icon name="arrow" size={14} label={t('homePage.leadsTo')} />
+            <Icon name="arrow" size={14} label={t('news.leadsTo')} />
             <LevelTag {...to} />
           </>
         )}
