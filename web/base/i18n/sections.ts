@@ -23,7 +23,6 @@ export const sections = [
   'history',
   'historyPage',
   'site',
-  'news',
   'help',
   'rules',
   'courses',

@@ -23,7 +23,6 @@ type Texts = typeof import('./en/accounts.json') &
   typeof import('./en/proposing.json') &
   typeof import('./en/publishedList.json') &
   typeof import('./en/shell.json') &
-  typeof import('./en/news.json') &
   typeof import('./en/voting.json') &
   typeof import('./en/ballot.json') &
   typeof import('./en/chartPlayer.json') &

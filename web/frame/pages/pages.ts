@@ -55,7 +55,7 @@ export const pages = {
   home: definePage({
     path: '/',
     screen: 'site/home/HomePage.tsx',
-    texts: ['news'],
+    texts: [],
     title: 'home.tagline',
     calls: async () => [pageCall(home, {}), pageCall(knownCharts, {})],
     menu: { group: 'site', icon: 'home' },

@@ -17,7 +17,7 @@ export function News() {
   return (
     <section aria-labelledby="news">
       <h2 id="news" className={styles.heading}>
-        {t('common.inGmt9', { heading: t('news.title') })}
+        {t('common.inGmt9', { heading: t('home.news') })}
       </h2>
       {error ? (
         <div className={styles.failed}>

@@ -25,7 +25,7 @@ export function NewsList({ kind, rows }: NewsListProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.list} aria-labelledby={`news-${kind}`} data-kind={kind}>
-      <h3 id={`news-${kind}`}>{t(`news.list.${kind}`)}</h3>
+      <h3 id={`news-${kind}`}>{t(`home.list.${kind}`)}</h3>
       {!rows ? (
         <div className={styles.rows}>
           <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
@@ -36,7 +36,7 @@ export function NewsList({ kind, rows }: NewsListProps) {
           ))}
         </div>
       ) : rows.length === 0 ? (
-        <p className={`${styles.rows} ${styles.none}`}>{t(`news.none.${kind}`)}</p>
+        <p className={`${styles.rows} ${styles.none}`}>{t(`home.none.${kind}`)}</p>
       ) : (
         <ul className={styles.rows}>
           {rows.map(({ table, entryNo, time, content }) => (

@@ -20,7 +20,7 @@ export function RevisionNews({ revision: { table, entryNo, level, title, type, t
       <span className={styles.kind}>
         {kind && (
           <Tag color={revisionColors[kind]}>
-            {kind === 'transfer' && target ? t('news.type.transferTo', { table: target.name }) : t(`news.type.${kind}`)}
+            {kind === 'transfer' && target ? t('home.type.transferTo', { table: target.name }) : t(`home.type.${kind}`)}
           </Tag>
         )}
       </span>
@@ -28,7 +28,7 @@ export function RevisionNews({ revision: { table, entryNo, level, title, type, t
         <LevelTag table={table} level={level} />
         {to && (
           <>
-            <Icon name="arrow" size={14} label={t('news.leadsTo')} />
+            <Icon name="arrow" size={14} label={t('home.leadsTo')} />
             <LevelTag {...to} />
           </>
         )}
