@@ -36,7 +36,7 @@ export function UserPage() {
   const player = useEndpoint(user, request, { enabled: table !== undefined, keepsPrevious: true });
   if (!table) return <NotFound />;
   if (player.error?.error === 'ENOTFOUND' || player.error?.error === 'NOTVALIDVALUE') {
-    return <NotFound what={t('notFound.player', { id: userId })} />;
+    return <NotFound what={t('profile.notFound', { id: userId })} />;
   }
   if (!player.data)
     return (

@@ -15,8 +15,8 @@ export function UploadPage() {
   const detail = useEndpoint(uploadDetail, { params: { entryNo } });
   if (detail.error?.error === 'ENOTFOUND') {
     return (
-      <NotFound what={t('notFound.upload', { number: entryNo })}>
-        <LinkButton to={paths.uploader}>{t('notFound.uploads')}</LinkButton>
+      <NotFound what={t('uploads.notFound', { number: entryNo })}>
+        <LinkButton to={paths.uploader}>{t('uploads.all')}</LinkButton>
       </NotFound>
     );
   }

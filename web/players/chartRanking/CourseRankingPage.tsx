@@ -36,7 +36,7 @@ function RankingOf({ tableId, courseNo, name }: RankingOfProps) {
   const request = { params: { table: tableId, number: courseNo }, query: chartRankingQuery(address) };
   const ranking = useEndpoint(courseRanking, request, { keepsPrevious: true });
   if (ranking.error?.error === 'ENOTFOUND') {
-    return <NotFound what={t('notFound.course', { number: courseNo, table: name })} />;
+    return <NotFound what={t('courseRanking.notFound', { number: courseNo, table: name })} />;
   }
   if (!ranking.data) return <UnloadedPage title={t('courseRanking.title', { table: name })} query={ranking} />;
   const { course } = ranking.data;

@@ -19,9 +19,9 @@ export function RevisionPage() {
   if (!table) return <NotFound />;
   if (detail.error?.error === 'ENOTFOUND') {
     return (
-      <NotFound what={t('notFound.revision', { number: entryNo, table: table.name })}>
+      <NotFound what={t('revision.notFound', { number: entryNo, table: table.name })}>
         <LinkButton to={paths.revisions} params={{ tableId }}>
-          {t('notFound.revisions')}
+          {t('revision.all')}
         </LinkButton>
       </NotFound>
     );
