@@ -181,7 +181,7 @@ const WITH_DIGITS = [
   'picture.where_other',
   'picture.density',
   'chart.density',
-  'voteCount.openHint',
+  'voteCountPage.openHint',
   'revise.needs.votes',
   'vote.totalOf',
   'zure.differs_other',

@@ -21,6 +21,7 @@ export const sections = [
   'entries',
   'comments',
   'history',
+  'voteCountPage',
   'historyPage',
   'site',
   'help',

@@ -23,6 +23,7 @@ type Texts = typeof import('./en/accounts.json') &
   typeof import('./en/proposing.json') &
   typeof import('./en/publishedList.json') &
   typeof import('./en/shell.json') &
+  typeof import('./en/voteCountPage.json') &
   typeof import('./en/voting.json') &
   typeof import('./en/ballot.json') &
   typeof import('./en/chartPlayer.json') &

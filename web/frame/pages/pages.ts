@@ -323,7 +323,7 @@ export const pages = {
   voteCount: definePage({
     path: '/counting/$tableId',
     screen: 'voting/voteCounts/VoteCountPage.tsx',
-    texts: ['entries', 'voting', 'history'],
+    texts: ['voteCountPage', 'entries', 'voting', 'history'],
     title: 'voteCount.title',
     // The due time of the vote count to show; by default the last one.
     search: ({ run }) => ({ run: parseText(run) }),

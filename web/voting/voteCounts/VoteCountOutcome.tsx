@@ -16,7 +16,7 @@ interface VoteCountOutcomeProps {
 /** Lists the decisions of one vote count, with their reasons. */
 export function VoteCountOutcome({ decided, isOld }: VoteCountOutcomeProps) {
   const { t } = useTranslation();
-  if (decided.length === 0) return <EmptyState icon="voteCount" title={t('voteCount.nothingDecided')} />;
+  if (decided.length === 0) return <EmptyState icon="voteCount" title={t('voteCountPage.nothingDecided')} />;
   return (
     <div className={listStyles.rows} aria-busy={isOld}>
       <ul className={styles.outcomes}>

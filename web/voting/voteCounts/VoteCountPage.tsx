@@ -46,8 +46,8 @@ export function VoteCountPage() {
         <Countdown />
         <HowItWorks>
           <ul>
-            <li>{t('voteCount.intro', { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME })}</li>
-            <li>{t('voteCount.openHint')}</li>
+            <li>{t('voteCountPage.intro', { days: VOTE_COUNT_INTERVAL_DAYS, time: VOTE_COUNT_TIME })}</li>
+            <li>{t('voteCountPage.openHint')}</li>
           </ul>
         </HowItWorks>
       </Group>
@@ -55,11 +55,11 @@ export function VoteCountPage() {
         {(data) => (
           <>
             <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="waiting">
-              <h2 id="waiting">{t('voteCount.open')}</h2>
+              <h2 id="waiting">{t('voteCountPage.open')}</h2>
               <WaitingList key={table.id} table={table} waiting={data.open} />
             </Stack>
             <Stack component="section" className={styles.part} gap="var(--space-2)" aria-labelledby="decided">
-              <h2 id="decided">{t('voteCount.decided')}</h2>
+              <h2 id="decided">{t('voteCountPage.decided')}</h2>
               <Decisions tableId={table.id} run={query.run} state={data} isOld={state.isPlaceholderData} />
             </Stack>
           </>
@@ -80,14 +80,14 @@ interface DecisionsProps {
 function Decisions({ tableId, run, state: { runs, undone, hash, decided }, isOld }: DecisionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: paths.voteCount });
-  if (runs.length === 0) return <EmptyState icon="voteCount" title={t('voteCount.noRun')} />;
+  if (runs.length === 0) return <EmptyState icon="voteCount" title={t('voteCountPage.noRun')} />;
   // A vote count that is older than the listed ones can still be named by the address.
   const shown = new Date(run || (runs[0] ?? ''));
   const options = run === '' || runs.includes(run) ? runs : [run, ...runs];
   return (
     <>
       <label className={styles.run}>
-        <span>{t('common.inGmt9', { heading: t('voteCount.run') })}</span>
+        <span>{t('common.inGmt9', { heading: t('voteCountPage.run') })}</span>
         <select
           value={run || runs[0]}
           onChange={({ currentTarget: { value } }) =>
@@ -105,10 +105,12 @@ function Decisions({ tableId, run, state: { runs, undone, hash, decided }, isOld
           ))}
         </select>
       </label>
-      {undone && <p>{t('voteCount.undone', { time: gmt9(new Date(undone.time)).minute, reason: undone.reason })}</p>}
+      {undone && (
+        <p>{t('voteCountPage.undone', { time: gmt9(new Date(undone.time)).minute, reason: undone.reason })}</p>
+      )}
       {hash && (
         <Group gap="var(--space-1) var(--space-2)">
-          <a href={`/data/counts/${countFileName(tableId, shown)}`}>{t('voteCount.file')}</a>
+          <a href={`/data/counts/${countFileName(tableId, shown)}`}>{t('voteCountPage.file')}</a>
           <code title={hash}>{hash.slice(0, 12)}…</code>
           <CopyButton text={hash} label={t('song.copyHash', { name: 'SHA-256' })} done={t('home.copied')} />
         </Group>
@@ -129,10 +131,10 @@ function WaitingList({ table, waiting }: WaitingListProps) {
   const withHidden = waiting.some((vote) => vote.hidden);
   const columns = useMemo(() => waitingColumns(t, table, withHidden), [t, table, withHidden]);
   const { sortedRows, sort, setSort } = useSortedRows(columns, waiting, { id: 'decidedBy', desc: false });
-  if (waiting.length === 0) return <EmptyState title={t('voteCount.nothingOpen')} />;
+  if (waiting.length === 0) return <EmptyState title={t('voteCountPage.nothingOpen')} />;
   return (
     <DataTable
-      caption={t('voteCount.open')}
+      caption={t('voteCountPage.open')}
       columns={columns}
       rows={sortedRows}
       rowKey={(vote) => `${vote.entryNo} ${vote.revision?.entryNo ?? ''}`}

@@ -56,7 +56,7 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
         revision ? (
           <RevisionTag type={revision.type} target={revision.target} />
         ) : (
-          <Tag color="var(--warn)">{t('voteCount.proposal')}</Tag>
+          <Tag color="var(--warn)">{t('voteCountPage.proposal')}</Tag>
         ),
     },
     {
@@ -78,8 +78,10 @@ export function waitingColumns(t: TFunction, table: TableRules, withHidden: bool
       sortBy: (vote) => vote.decidedBy,
       cell: (vote) => (
         <span className="hint">
-          {left(vote) > 0 ? t('voteCount.closes', { count: left(vote) }) : t('voteCount.closed')} ·{' '}
-          <Time time={vote.decidedBy}>{t('voteCount.decidedOn', { date: gmt9(new Date(vote.decidedBy)).short })}</Time>
+          {left(vote) > 0 ? t('voteCountPage.closes', { count: left(vote) }) : t('voteCountPage.closed')} ·{' '}
+          <Time time={vote.decidedBy}>
+            {t('voteCountPage.decidedOn', { date: gmt9(new Date(vote.decidedBy)).short })}
+          </Time>
         </span>
       ),
     },
