@@ -13,6 +13,7 @@ export const sections = [
   'limits',
   'growth',
   'rivals',
+  'rivalPage',
   'favourites',
   'plays',
   'voting',

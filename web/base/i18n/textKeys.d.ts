@@ -24,6 +24,7 @@ type Texts = typeof import('./en/accounts.json') &
   typeof import('./en/publishedList.json') &
   typeof import('./en/shell.json') &
   typeof import('./en/voteCountPage.json') &
+  typeof import('./en/rivalPage.json') &
   typeof import('./en/voting.json') &
   typeof import('./en/ballot.json') &
   typeof import('./en/chartPlayer.json') &

@@ -681,7 +681,7 @@ export const pages = {
   rival: definePage({
     path: '/user/$tableId/$userId/$rivalId',
     screen: 'players/rivals/RivalPage.tsx',
-    texts: ['players', 'rivals', 'entries', 'results'],
+    texts: ['rivalPage', 'players', 'rivals', 'entries', 'results'],
     title: 'rivals.title',
     // As comma lists: levels, and the criteria (lamp, score) by which the first of the two loses.
     search: (query) => ({

@@ -28,7 +28,7 @@ export function Comparison({ table, own, rival }: ComparisonProps) {
   if (list.isError) return <ErrorState query={list} />;
   if (!rows) return <Loading lines={12} />;
   if (rows.length === 0) {
-    return <EmptyState title={t('rivals.none', { table: table.name })}>{t('rivals.noneHint')}</EmptyState>;
+    return <EmptyState title={t('rivalPage.none', { table: table.name })}>{t('rivalPage.noneHint')}</EmptyState>;
   }
   return (
     <>

@@ -28,7 +28,7 @@ export function Outcomes({ name, counts }: OutcomesProps) {
           <Fragment key={outcome}>
             {index > 0 && ' · '}
             <span data-outcome={outcome}>
-              {t(`rivals.${outcome}`, { number: numberText(i18n.language, counts[outcome]) })}
+              {t(`rivalPage.${outcome}`, { number: numberText(i18n.language, counts[outcome]) })}
             </span>
           </Fragment>
         ))}

@@ -37,10 +37,10 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
   return (
     <Stack component="section" gap="var(--space-3)" aria-labelledby="charts">
       <VisuallyHidden component="h2" id="charts">
-        {t('rivals.charts')}
+        {t('rivalPage.charts')}
       </VisuallyHidden>
       <PagedList
-        caption={t('rivals.charts')}
+        caption={t('rivalPage.charts')}
         searchLabel={t('profile.search')}
         columns={columns}
         rowKey={({ entryNo }) => String(entryNo)}
@@ -50,11 +50,11 @@ export function RivalCharts({ table, own, rival, rows }: RivalChartsProps) {
           <>
             <LevelFilter table={table} chosen={levelfilter} />
             <FilterToggles
-              label={t('rivals.lose', { name: own.name })}
+              label={t('rivalPage.lose', { name: own.name })}
               name="lose"
               options={[
-                { value: 'lamp', label: t('rivals.loseLamp', { name: own.name }) },
-                { value: 'score', label: t('rivals.loseScore', { name: own.name }) },
+                { value: 'lamp', label: t('rivalPage.loseLamp', { name: own.name }) },
+                { value: 'score', label: t('rivalPage.loseScore', { name: own.name }) },
               ]}
               chosen={lose}
             />

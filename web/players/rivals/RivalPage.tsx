@@ -39,7 +39,7 @@ export function RivalPage() {
   const names = sides && { name: sides.own.name, rival: sides.rival.name };
   return (
     <Page
-      title={names ? t('rivals.title', names) : t('rivals.loading')}
+      title={names ? t('rivals.title', names) : t('rivalPage.loading')}
       tables={<TableSwitch current={table.id} to={paths.rival} userId={userId} rivalId={rivalId} tables={tables} />}
     >
       {data.isError ? (
@@ -48,7 +48,7 @@ export function RivalPage() {
           onRetry={error === 'ESAMEPERSON' ? undefined : () => data.refetch()}
         >
           <Link to={paths.user} params={{ tableId: table.id, userId }}>
-            {t('rivals.back')}
+            {t('rivalPage.back')}
           </Link>
         </ErrorState>
       ) : !sides || data.isPlaceholderData ? (

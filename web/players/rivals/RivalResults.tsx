@@ -29,17 +29,17 @@ export function RivalResults({ name, rows }: Pick<RivalResultsProps, 'name' | 'r
   return (
     <section className={styles.head} aria-labelledby="results">
       <VisuallyHidden component="h2" id="results">
-        {t('rivals.results', { name })}
+        {t('rivalPage.results', { name })}
       </VisuallyHidden>
       <Group component="dl" className={styles.results} gap="var(--space-1) var(--space-6)" align="stretch">
         <div>
-          <dt className="hint">{t('rivals.byLamp')}</dt>
+          <dt className="hint">{t('rivalPage.byLamp')}</dt>
           <dd>
             <Outcomes name={name} counts={all.byLamp} />
           </dd>
         </div>
         <div>
-          <dt className="hint">{t('rivals.byScore')}</dt>
+          <dt className="hint">{t('rivalPage.byScore')}</dt>
           <dd>
             <Outcomes name={name} counts={all.byScore} />
           </dd>
@@ -65,13 +65,13 @@ export function RivalLevels({ table, rows }: Pick<RivalResultsProps, 'table' | '
       },
       {
         id: 'lamp',
-        header: t('rivals.byLamp'),
+        header: t('rivalPage.byLamp'),
         onPhone: true,
         cell: ({ byLamp }) => <Outcomes counts={byLamp} />,
       },
       {
         id: 'score',
-        header: t('rivals.byScore'),
+        header: t('rivalPage.byScore'),
         onPhone: true,
         cell: ({ byScore }) => <Outcomes counts={byScore} />,
       },
@@ -79,9 +79,14 @@ export function RivalLevels({ table, rows }: Pick<RivalResultsProps, 'table' | '
     [t, table],
   );
   return (
-    <CollapsiblePanel icon="ranking" title={t('rivals.perLevel')}>
-      <p className="hint">{t('rivals.resultsHint')}</p>
-      <DataTable caption={t('rivals.perLevel')} columns={columns} rows={levels} rowKey={({ level }) => String(level)} />
+    <CollapsiblePanel icon="ranking" title={t('rivalPage.perLevel')}>
+      <p className="hint">{t('rivalPage.resultsHint')}</p>
+      <DataTable
+        caption={t('rivalPage.perLevel')}
+        columns={columns}
+        rows={levels}
+        rowKey={({ level }) => String(level)}
+      />
     </CollapsiblePanel>
   );
 }
@@ -97,7 +102,7 @@ function PlayedChoice() {
     <select
       name="played"
       className={field.input}
-      aria-label={t('rivals.played')}
+      aria-label={t('rivalPage.played')}
       value={played}
       onChange={({ currentTarget: { value } }) =>
         change({ played: value === 'all' || value === 'one' ? value : undefined })
@@ -105,7 +110,7 @@ function PlayedChoice() {
     >
       {PLAYED.map((option) => (
         <option key={option} value={option}>
-          {t(`rivals.playedBy.${option}`)}
+          {t(`rivalPage.playedBy.${option}`)}
         </option>
       ))}
     </select>

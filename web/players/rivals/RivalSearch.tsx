@@ -39,16 +39,16 @@ export function RivalSearch({ table, userId, rivalId, initial, onChosen }: Rival
   });
   const emptyMessage =
     search === ''
-      ? t('rivals.switchHint')
+      ? t('rivalPage.switchHint')
       : isLoading
         ? t('common.loading')
         : failure
           ? failureText(failure)
-          : t('rivals.nobody');
+          : t('rivalPage.nobody');
   return (
     <Select
-      aria-label={t('rivals.switch')}
-      placeholder={t('rivals.switch')}
+      aria-label={t('rivalPage.switch')}
+      placeholder={t('rivalPage.switch')}
       w="17rem"
       maw="100%"
       autoFocus

@@ -15,8 +15,8 @@ export function RivalSwitch(props: Omit<ComponentProps<typeof RivalSearch>, 'ini
       role="combobox"
       aria-expanded={false}
       className={`${field.input} ${styles.switch}`}
-      aria-label={t('rivals.switch')}
-      placeholder={t('rivals.switch')}
+      aria-label={t('rivalPage.switch')}
+      placeholder={t('rivalPage.switch')}
       value={typed}
       onFocus={() => void import('./RivalSearch.tsx').then((loaded) => setSearch(() => loaded.RivalSearch))}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

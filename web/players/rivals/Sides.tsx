@@ -21,7 +21,7 @@ export function Sides({ table, own, rival }: SidesProps) {
   const { t, i18n } = useTranslation();
   const skill = (value: number) => numberText(i18n.language, value, 2);
   return (
-    <ul className={styles.sides} aria-label={t('rivals.players')}>
+    <ul className={styles.sides} aria-label={t('rivalPage.players')}>
       {[own, rival].map(({ userId, name, service, color, dan, numbers: { userLevel, userSkill } }) => (
         <li key={userId}>
           <span className={styles.name}>

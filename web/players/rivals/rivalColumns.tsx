@@ -28,7 +28,7 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
 
   const lamp = (id: 'lamp' | 'rLamp', service: Service, best: BestOf): Column<RivalRow> => ({
     id,
-    header: t(`rivals.column.${id}`),
+    header: t(`rivalPage.column.${id}`),
     sortable: true,
     onPhone: true,
     width: '7rem',
@@ -37,7 +37,7 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
   });
   const score = (id: 'score' | 'rScore', best: BestOf): Column<RivalRow> => ({
     id,
-    header: t(`rivals.column.${id}`),
+    header: t(`rivalPage.column.${id}`),
     sortable: true,
     numeric: true,
     width: '7.5rem',
@@ -46,7 +46,7 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
   });
   const percent = (id: 'percent' | 'rPercent', under: 'score' | 'rScore', best: BestOf): Column<RivalRow> => ({
     id,
-    header: t(`rivals.column.${id}`),
+    header: t(`rivalPage.column.${id}`),
     sortable: true,
     numeric: true,
     under,
@@ -58,7 +58,7 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
   });
   const minBp = (id: 'minbp' | 'rMinbp', best: BestOf): Column<RivalRow> => ({
     id,
-    header: t(`rivals.column.${id}`),
+    header: t(`rivalPage.column.${id}`),
     sortable: true,
     numeric: true,
     width: '6.5rem',
@@ -76,7 +76,7 @@ export function rivalColumns(t: TFunction, language: string, { table, own, rival
     percent('rPercent', 'rScore', ofRival),
     {
       id: 'difference',
-      header: t('rivals.column.difference'),
+      header: t('rivalPage.column.difference'),
       sortable: true,
       onPhone: true,
       numeric: true,
