@@ -62,8 +62,11 @@ export async function importCommunity(
     }
     return imported;
   } catch (error) {
-    if (!(error instanceof OpenDataError)) throw error;
-    return { problems: [error.message] };
+    if (error instanceof OpenDataError) return { problems: [error.message] };
+    // What the database alone notices: two entries of one chart, two open revisions of an entry.
+    const { code = '', detail = '' } = error as { code?: string; detail?: string };
+    if (!/^2[23]/.test(code)) throw error;
+    return { problems: [`${(error as Error).message}. ${detail}`] };
   }
 }
 

@@ -353,6 +353,15 @@ describe('a community that moves in', () => {
       /has two ballots/,
     ],
     [
+      'two entries of one chart',
+      () =>
+        changed('entries', (lines) => {
+          const line = lineOf(lines.find((one) => lineOf(one).title === 'Raised') ?? '');
+          return [...lines, JSON.stringify({ ...line, entry: 'main/999999' })];
+        }),
+      /duplicate key.*md5/,
+    ],
+    [
       'a line that is no line',
       () => changed('history', (lines) => [...lines, '{"entry":"main/1"}']),
       /history.ndjson, line \d+: /,
