@@ -36,6 +36,9 @@ export async function dump(
 ): Promise<Map<string, number>> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new CommandError(`${folder} is not empty.`);
+  const now = ctx.clock.now();
+  // Rules that come into force later decide nothing yet.
+  const inForce = ctx.rules.filter(({ from }, index) => index === 0 || from <= now);
   const files: OpenDataIndex['files'] = [];
   const writers = new Map(openDataFiles.map((file) => [file, openLines(folder, file)]));
   const sqlite = openSqlite(path.join(folder, SQLITE));
@@ -46,13 +49,13 @@ export async function dump(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => {
-        for await (const { file, line } of readOpenData(trx, ctx.rules)) {
+        for await (const { file, line } of readOpenData(trx, inForce)) {
           signal?.throwIfAborted();
           const text = typeof line === 'string' ? line : JSON.stringify(line);
           await writers.get(file)?.write(`${text}\n`);
           sqlite.insert(file, typeof line === 'string' ? JSON.parse(line) : line);
         }
-        for (const [name, text] of await wholeFiles(ctx, trx)) {
+        for await (const [name, text] of wholeFiles(ctx, trx)) {
           await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
           await writeFile(path.join(folder, name), text);
           files.push({ name, lines: null, bytes: Buffer.byteLength(text), sha256: sha256Hex(text) });
@@ -75,20 +78,25 @@ export async function dump(
   return new Map(files.flatMap(({ name, lines }) => (lines === null ? [] : [[name, lines]])));
 }
 
-/** Returns the published lists and the files of vote counts, by name. */
-async function wholeFiles(ctx: Pick<Context, 'rules' | 'clock' | 'siteDocument'>, trx: Transaction<DB>) {
-  const texts = new Map<string, string>();
+/** Yields the published lists and the files of vote counts, with their names, one after the other. */
+async function* wholeFiles(ctx: Pick<Context, 'rules' | 'clock' | 'siteDocument'>, trx: Transaction<DB>) {
   for (const table of rulesAt(ctx.rules, ctx.clock.now()).tables) {
     const published = publishedTexts(await contentIn(trx, table), ctx.siteDocument);
     for (const list of mainListNames) {
       for (const name of [listFiles[list].header, listFiles[list].data]) {
-        texts.set(`lists/${table.id}/${name}`, published.get(name)?.() ?? '');
+        yield [`lists/${table.id}/${name}`, published.get(name)?.() ?? ''] as const;
       }
     }
   }
-  const counts = await trx.selectFrom('countFile').select(['tableId', 'dueAt', 'content']).execute();
-  for (const { tableId, dueAt, content } of counts) texts.set(`counts/${countFileName(tableId, dueAt)}`, content);
-  return texts;
+  const counts = await trx.selectFrom('countFile').select(['tableId', 'dueAt']).execute();
+  for (const { tableId, dueAt } of counts) {
+    const file = trx
+      .selectFrom('countFile')
+      .select('content')
+      .where('tableId', '=', tableId)
+      .where('dueAt', '=', dueAt);
+    yield [`counts/${countFileName(tableId, dueAt)}`, (await file.executeTakeFirstOrThrow()).content] as const;
+  }
 }
 
 /** Writes lines into a compressed file; `end` returns what the index says of them. */

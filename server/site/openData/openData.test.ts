@@ -6,6 +6,7 @@ import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isRefusal } from '#domain/common/errors.ts';
+import type { Rules } from '#domain/rules/rules.ts';
 import { createAccount } from '#server/accounts/createAccount.ts';
 import { joinUnclaimed } from '#server/players/identity/joinAccounts.ts';
 import { castVote } from '#server/voting/ballots/castVote.ts';
@@ -153,6 +154,16 @@ describe('the open data of a site (open-data.md)', () => {
     expect((await verified(again)).isRight).toBe(true);
     const repeated = await importCommunity(other.ctx, { folder: whole, order });
     expect(repeated).toMatchObject({ changes: [] });
+  });
+
+  test('has no rules that come into force later', async () => {
+    const [chapter] = site.ctx.rules;
+    const later = { from: new Date('2099-01-01'), rules: { ...chapter?.rules, tables: [] } as Rules };
+    const place = folder();
+    await dump({ ...site.ctx, rules: [...site.ctx.rules, later] }, place);
+    expect(fs.readFileSync(path.join(place, 'index.json'), 'utf8')).toBe(
+      fs.readFileSync(path.join(whole, 'index.json'), 'utf8'),
+    );
   });
 
   test('is the same for two sites that differ in what open votes hide', async () => {
