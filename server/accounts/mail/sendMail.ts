@@ -73,11 +73,14 @@ async function mailOf(
   about: Exclude<MailPayload, { kind: 'recover' }>,
   { accountId, address, language, digest, userId }: Receiver,
 ): Promise<Pick<SendMailOptions, 'subject' | 'text' | 'headers'> | null> {
-  const site = (ctx.config.SITE_URL ?? '').replace(/\/+$/, '');
+  const { SITE_NAME, SITE_URL = '' } = ctx.config;
+  const site = SITE_URL.replace(/\/+$/, '');
   const t = texts[language] ?? en;
+  const said = (text: string, values: Readonly<Record<string, string>> = {}) =>
+    filled(text, { site: SITE_NAME, ...values });
   if (about.kind !== 'digest') {
     const link = `${site}/mail#${about.kind}.${await newToken(ctx, accountId, about.kind)}`;
-    return { subject: t[about.kind].subject, text: filled(t[about.kind].text, { link, userid: userId ?? '' }) };
+    return { subject: said(t[about.kind].subject), text: said(t[about.kind].text, { link, userid: userId ?? '' }) };
   }
   const kinds = await ctx.db
     .selectFrom('notification')
@@ -94,8 +97,8 @@ async function mailOf(
   );
   const links = { link: `${site}/notifications`, settings: `${site}/settings/account` };
   return {
-    subject: t.digest.subject,
-    text: filled(t.digest.text, { lines: lines.join('\n'), ...links }),
+    subject: said(t.digest.subject),
+    text: said(t.digest.text, { lines: lines.join('\n'), ...links }),
     headers: {
       'List-Unsubscribe': `<${site}/api/mail/unsubscribe/${unsubscribeToken(ctx, accountId, address)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
