@@ -15,6 +15,7 @@ import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
 import { NotFound } from '../../frame/NotFound.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
+import { UnloadedPage } from '../../frame/UnloadedPage.tsx';
 import { AccountReady } from '../signup/AccountReady.tsx';
 import { FieldInput } from '../signup/fields/FieldInput.tsx';
 import { FormSubmit } from '../signup/fields/FormSubmit.tsx';
@@ -28,9 +29,11 @@ export function MailPage() {
   const { t } = useTranslation();
   const [purpose, token = ''] = useRouterState({ select: ({ location }) => location.hash }).split('.');
   const services = useEndpoint(signupServices, {});
-  if (services.data?.mail === false) return <NotFound />;
+  const title = t(purpose === 'confirm' ? 'mail.confirmTitle' : 'mail.title');
+  if (!services.isSuccess) return <UnloadedPage title={title} query={services} />;
+  if (!services.data.mail) return <NotFound />;
   return (
-    <Page title={t(purpose === 'confirm' ? 'mail.confirmTitle' : 'mail.title')}>
+    <Page title={title}>
       {purpose === 'confirm' ? (
         <ConfirmForm key={token} token={token} />
       ) : purpose === 'reset' ? (
