@@ -571,6 +571,10 @@ export const pages = {
     texts: ['accounts', 'mail'],
     budget: 'forms',
     title: 'mail.title',
+    calls: async () => {
+      const { signupServices } = await import('#contract/accounts/signup.ts');
+      return [pageCall(signupServices, {})];
+    },
   }),
   song: definePage({
     path: '/s/$tableId/$entryNo',

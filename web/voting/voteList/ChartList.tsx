@@ -22,12 +22,12 @@ export function ChartList({ table, songs: { source }, saysLimit }: ChartListProp
     (control: (row: VotingSong) => ReactNode, layout: ListLayout) => chartColumns({ t, table, layout, control }),
     [t, table],
   );
-  if (source.length === 0) return <EmptyState title={t('vote.empty')}>{t('vote.emptyHint')}</EmptyState>;
+  if (source.length === 0) return <EmptyState title={t('voteList.empty')}>{t('vote.emptyHint')}</EmptyState>;
   return (
     <VoteList
       table={table}
       saysLimit={saysLimit}
-      caption={t('vote.list')}
+      caption={t('voteList.list')}
       rows={source}
       paperOf={(song) => songPaper(table, song)}
       makeColumns={makeColumns}

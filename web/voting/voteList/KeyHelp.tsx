@@ -40,7 +40,7 @@ function VotingKeys() {
         [voteKeys.mid, t('vote.keys.mid')],
         [voteKeys.low, t('vote.keys.low')],
         [voteKeys.varies, t('vote.personDiff')],
-        [voteKeys.preview, t('vote.picture')],
+        [voteKeys.preview, t('voteList.picture')],
         [voteKeys.comment, t('vote.keys.comment')],
         [voteKeys.skip, t('vote.keys.skip')],
         [['Enter'], t('vote.keys.send')],

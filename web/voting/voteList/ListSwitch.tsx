@@ -17,7 +17,7 @@ interface ListSwitchProps {
 export function ListSwitch({ tableId, current, counts, isLeft }: ListSwitchProps) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('vote.lists')} className={styles.switch}>
+    <nav aria-label={t('voteList.lists')} className={styles.switch}>
       {(['songs', 'revisions'] as const).map((list) => (
         <Link
           key={list}
@@ -29,7 +29,7 @@ export function ListSwitch({ tableId, current, counts, isLeft }: ListSwitchProps
           resetScroll={false}
           aria-current={list === current ? 'page' : undefined}
         >
-          {t(`vote.listName.${list}`)}
+          {t(`voteList.listName.${list}`)}
           {counts[list] !== undefined && (
             <span className={styles.count}>{isLeft ? t('vote.toCast', { number: counts[list] }) : counts[list]}</span>
           )}

@@ -23,13 +23,13 @@ export function RevisionList({ table, revisions: { source }, saysLimit }: Revisi
     [t, table],
   );
   if (source.length === 0) {
-    return <EmptyState title={t('vote.emptyRevisions')}>{t('vote.emptyRevisionsHint')}</EmptyState>;
+    return <EmptyState title={t('voteList.emptyRevisions')}>{t('voteList.emptyRevisionsHint')}</EmptyState>;
   }
   return (
     <VoteList
       table={table}
       saysLimit={saysLimit}
-      caption={t('vote.revisionList')}
+      caption={t('voteList.revisionList')}
       rows={source}
       paperOf={(revision) => revisionPaper(table, revision)}
       makeColumns={makeColumns}

@@ -83,7 +83,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
         <VoteSearch filters={filters} />
         {next && (
           <Button leftSection={<Icon name="vote" />} onClick={() => round.start()} aria-keyshortcuts={START_KEY}>
-            {t('vote.start')} ({t('vote.toCast', { number: round.remaining })})
+            {t('voteList.start')} ({t('vote.toCast', { number: round.remaining })})
             <Key name={START_KEY} />
           </Button>
         )}
@@ -94,7 +94,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
       <VisuallyHidden role="status">
         {lastCast && shown === null
           ? t('vote.thanks')
-          : listed.length < rows.length && t('vote.shown', { shown: listed.length, total: rows.length })}
+          : listed.length < rows.length && t('voteList.shown', { shown: listed.length, total: rows.length })}
       </VisuallyHidden>
       {listed.length > 0 ? (
         <div data-dense={isDense} className={styles.list}>
@@ -115,7 +115,7 @@ export function VoteList<Entry extends VotingSong | VotingRevision>(props: VoteL
       )}
       <Group component="p" className="hint" gap="var(--space-1) var(--space-2)">
         <Icon name="lock" size={16} />
-        <span>{t(withHidden ? 'vote.numbersMean' : 'vote.hiddenWhileOpen')}</span>
+        <span>{t(withHidden ? 'voteList.numbersMean' : 'vote.hiddenWhileOpen')}</span>
       </Group>
       <Suspense>{shown && <VoteDialog round={round} />}</Suspense>
     </section>
@@ -144,7 +144,7 @@ function NothingListed({ total }: { total: number }) {
   return (
     <EmptyState icon="search" title={t('list.none')}>
       <Button variant="default" onClick={() => change({ search: undefined, levelfilter: undefined, show: undefined })}>
-        {t('vote.clearFilters', { count: total })}
+        {t('voteList.clearFilters', { count: total })}
       </Button>
     </EmptyState>
   );

@@ -22,7 +22,7 @@ export function VoteSearch({ filters: { search = '' } }: VoteSearchProps) {
   const change = useSetListSearch();
   return (
     <SearchField
-      label={t('vote.search')}
+      label={t('voteList.search')}
       value={search}
       onSearch={(text, replaces) => change({ search: text || undefined }, { replaces })}
     />
@@ -44,9 +44,9 @@ export function VoteListFilters({ table, filters: { levelfilter, show }, hasVote
     <Group gap="var(--space-2) var(--space-3)">
       {hasVoter && (
         <FilterToggles
-          label={t('vote.show.label')}
+          label={t('voteList.show.label')}
           name="show"
-          options={voteStates.map((value) => ({ value, label: t(`vote.show.${value}`) }))}
+          options={voteStates.map((value) => ({ value, label: t(`voteList.show.${value}`) }))}
           chosen={show}
         />
       )}
@@ -58,7 +58,7 @@ export function VoteListFilters({ table, filters: { levelfilter, show }, hasVote
     <details className={styles.folded} open={startsOpen}>
       <summary>
         <Icon name="filter" size={16} />
-        {t('vote.filters')}
+        {t('voteList.filters')}
         <Icon name="down" />
       </summary>
       {toggles}
