@@ -12,7 +12,6 @@ import { FormCard } from '../../base/ui/FormCard.tsx';
 import { TextInput } from '../../base/ui/inputs/inputs.tsx';
 import { FailureNote } from '../../base/ui/states/FailureNote.tsx';
 import { SuccessNote } from '../../base/ui/states/SuccessNote.tsx';
-import { NotFound } from '../../frame/NotFound.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { paths } from '../../frame/pages/paths.ts';
 import { UnloadedPage } from '../../frame/UnloadedPage.tsx';
@@ -31,7 +30,13 @@ export function MailPage() {
   const services = useEndpoint(signupServices, {});
   const title = t(purpose === 'confirm' ? 'mail.confirmTitle' : 'mail.title');
   if (!services.isSuccess) return <UnloadedPage title={title} query={services} />;
-  if (!services.data.mail) return <NotFound />;
+  if (!services.data.mail) {
+    return (
+      <Page title={title}>
+        <Link to={paths.recover}>{t('mail.none')}</Link>
+      </Page>
+    );
+  }
   return (
     <Page title={title}>
       {purpose === 'confirm' ? (
