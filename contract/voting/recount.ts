@@ -27,8 +27,15 @@ export const recount = endpoint({
         /** With their present table; a level: accepted there. */
         otherwise: z.array(
           z.object({
-            ...{ table: z.string(), entryNo: int, title: z.string(), time: instant, yes: int, neutral: int, no: int },
-            ...{ was: int.or(z.literal('rejected')), wouldBe: int.or(z.enum(['rejected', 'open'])) },
+            table: z.string(),
+            entryNo: int,
+            title: z.string(),
+            time: instant,
+            yes: int,
+            neutral: int,
+            no: int,
+            was: int.or(z.literal('rejected')),
+            wouldBe: int.or(z.enum(['rejected', 'open'])),
           }),
         ),
       }),

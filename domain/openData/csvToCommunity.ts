@@ -7,9 +7,28 @@ import { tableById } from '../tables/tableRules.ts';
 
 /** What a column of a spreadsheet can be (docs/operating.md). */
 export const CSV_FIELDS = [
-  ...(['table', 'level', 'number', 'md5', 'sha256', 'title', 'artist', 'url', 'url_diff', 'comment'] as const),
-  ...(['proposer', 'lr2', 'minir', 'published', 'decided', 'result'] as const),
-  ...(['yes', 'neutral', 'no', 'high', 'mid', 'low'] as const),
+  'table',
+  'level',
+  'number',
+  'md5',
+  'sha256',
+  'title',
+  'artist',
+  'url',
+  'url_diff',
+  'comment',
+  'proposer',
+  'lr2',
+  'minir',
+  'published',
+  'decided',
+  'result',
+  'yes',
+  'neutral',
+  'no',
+  'high',
+  'mid',
+  'low',
 ] as const;
 type CsvField = (typeof CSV_FIELDS)[number];
 
@@ -51,10 +70,23 @@ export function csvToCommunity(rows: readonly CsvRow[], mapping: CsvMapping, rul
     const [isOpen, place] = [result === 'new', { table, level }];
     const isLine = !isOpen && votes !== null && decidedAt !== null;
     files.entries.push({
-      ...{ entry, ...facts, proposed: place, notesHash: null, adult: false, original: { md5: null, sha256: null } },
-      ...{ verified: false, fixed: false, imported: true, proposer: player?.player ?? null, version: 2 },
-      ...{ refusedSeconds: 0, verdict: isLine ? 1 : null, ...(!isOpen && { known: isLine ? 'tally' : 'result' }) },
-      ...{ deletedAt: null, removedAt: null, withdrawn: false },
+      entry,
+      ...facts,
+      proposed: place,
+      notesHash: null,
+      adult: false,
+      original: { md5: null, sha256: null },
+      verified: false,
+      fixed: false,
+      imported: true,
+      proposer: player?.player ?? null,
+      version: 2,
+      refusedSeconds: 0,
+      verdict: isLine ? 1 : null,
+      ...(!isOpen && { known: isLine ? 'tally' : 'result' }),
+      deletedAt: null,
+      removedAt: null,
+      withdrawn: false,
     });
     const decision = { entry, revision: null, tag: TAGS[result], at: decidedAt, before: place, rule: 'unknown' };
     const after = { after: result === 'accept' ? place : null, minimum: null, threshold: null };
@@ -81,15 +113,27 @@ function readRow({ info, record }: CsvRow, { columns, values }: CsvMapping, rule
   const votes = { yes: count('yes'), neutral: count('neutral', 0), no: count('no') };
   const opinions = { high: count('high', 0), mid: count('mid', 0), low: count('low', 0) };
   return {
-    ...{ line: info.lines, series: table?.series ?? '', number: columns.number === undefined ? null : text('number') },
-    ...{ name: text('proposer'), lr2: text('lr2') && rankingIdOf('lr2', text('lr2')) },
-    ...{ beatoraja: text('minir').toLowerCase(), player: null as Player | null },
+    line: info.lines,
+    series: table?.series ?? '',
+    number: columns.number === undefined ? null : text('number'),
+    name: text('proposer'),
+    lr2: text('lr2') && rankingIdOf('lr2', text('lr2')),
+    beatoraja: text('minir').toLowerCase(),
+    player: null as Player | null,
     votes: text('yes') + text('neutral') + text('no') === '' ? null : { ...votes, ...opinions },
     facts: {
-      ...{ table: text('table'), level: table ? parseLevel(table, level) : null, md5: text('md5').toLowerCase() },
-      ...{ sha256: text('sha256').toLowerCase(), title: text('title'), artist: text('artist'), songUrl: text('url') },
-      ...{ chartUrl: text('url_diff'), comment: text('comment'), publishedAt: timeOf(text('published')) },
-      ...{ result: text('result'), decidedAt: timeOf(text('decided')) },
+      table: text('table'),
+      level: table ? parseLevel(table, level) : null,
+      md5: text('md5').toLowerCase(),
+      sha256: text('sha256').toLowerCase(),
+      title: text('title'),
+      artist: text('artist'),
+      songUrl: text('url'),
+      chartUrl: text('url_diff'),
+      comment: text('comment'),
+      publishedAt: timeOf(text('published')),
+      result: text('result'),
+      decidedAt: timeOf(text('decided')),
     },
   };
 }

@@ -41,8 +41,16 @@ export async function importCommunity(
     const store = async (trx: Transaction<DB>, now: Date): Promise<CommunityReport | ImportProblems> => {
       const rules = rulesAt(ctx.rules, now);
       const importing: Importing = {
-        ...{ trx, now, rules, source, secrets: ctx.secrets, signal: order.signal },
-        ...{ problems: [], notes: [], numbers: new Map(), accounts: new Map() },
+        trx,
+        now,
+        rules,
+        source,
+        secrets: ctx.secrets,
+        signal: order.signal,
+        problems: [],
+        notes: [],
+        numbers: new Map(),
+        accounts: new Map(),
       };
       const officials = await storeAll(ctx, importing);
       const { problems, notes, numbers } = importing;

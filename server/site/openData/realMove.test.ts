@@ -31,29 +31,75 @@ describe.skipIf(!hasReal)('a history that moves into a site with the real tables
   /** Forty decided entries of the site with players, dates, decisions and ballots, as an old community would write them. */
   function history(entries: Awaited<ReturnType<typeof rowsNow>>) {
     const players = Array.from({ length: 9 }, (_, index) => ({
-      ...{ player: index + 1, nickname: `old${index + 1}`, lr2: String(4001 + index), beatoraja: null },
+      player: index + 1,
+      nickname: `old${index + 1}`,
+      lr2: String(4001 + index),
+      beatoraja: null,
     }));
     const places = entries.map(({ tableId: table, level }) => ({ table, level }));
     const name = (index: number) => `${entries[index]?.series}/${entries[index]?.entryNo}`;
     const lines = entries.map((row, index) => ({
-      ...{ entry: name(index), ...places[index], proposed: places[index], md5: row.md5, sha256: row.sha256 },
-      ...{ notesHash: null, title: row.title, artist: row.artist, songUrl: row.songUrl, chartUrl: row.chartUrl },
-      ...{ comment: row.comment, adult: false, original: { md5: null, sha256: null }, verified: false, fixed: false },
-      ...{ imported: true, proposer: (index % 9) + 1, publishedAt: day(index), version: 2, refusedSeconds: 0 },
-      ...{ result: row.result, decidedAt: day(index + 14), verdict: 1, deletedAt: null, removedAt: null },
+      entry: name(index),
+      ...places[index],
+      proposed: places[index],
+      md5: row.md5,
+      sha256: row.sha256,
+      notesHash: null,
+      title: row.title,
+      artist: row.artist,
+      songUrl: row.songUrl,
+      chartUrl: row.chartUrl,
+      comment: row.comment,
+      adult: false,
+      original: { md5: null, sha256: null },
+      verified: false,
+      fixed: false,
+      imported: true,
+      proposer: (index % 9) + 1,
+      publishedAt: day(index),
+      version: 2,
+      refusedSeconds: 0,
+      result: row.result,
+      decidedAt: day(index + 14),
+      verdict: 1,
+      deletedAt: null,
+      removedAt: null,
       withdrawn: false,
     }));
     const yes = (index: number) => (entries[index]?.result === 'accept' ? 7 : 2);
     const decisions = lines.map(({ entry, result }, index) => ({
-      ...{ entry, revision: null, tag: result === 'accept' ? 'update' : 'reject', at: day(index + 14) },
-      ...{ before: places[index], after: result === 'accept' ? places[index] : null, yes: yes(index), neutral: 0 },
-      ...{ no: 9 - yes(index), high: 0, mid: 9, low: 0, minimum: 5, threshold: 60, rule: 'enoughVotes', note: '' },
+      entry,
+      revision: null,
+      tag: result === 'accept' ? 'update' : 'reject',
+      at: day(index + 14),
+      before: places[index],
+      after: result === 'accept' ? places[index] : null,
+      yes: yes(index),
+      neutral: 0,
+      no: 9 - yes(index),
+      high: 0,
+      mid: 9,
+      low: 0,
+      minimum: 5,
+      threshold: 60,
+      rule: 'enoughVotes',
+      note: '',
       undone: false,
     }));
     const ballots = lines.flatMap(({ entry: box }, index) =>
       players.map(({ player: voter }, nth) => ({
-        ...{ box, voter, vote: nth < yes(index) ? 'yes' : 'no', difficulty: 'mid', level: null, at: day(index + 1) },
-        ...{ voidedAt: null, right: null, personDiff: false, comment: '', hidden: false, voidedReason: null },
+        box,
+        voter,
+        vote: nth < yes(index) ? 'yes' : 'no',
+        difficulty: 'mid',
+        level: null,
+        at: day(index + 1),
+        voidedAt: null,
+        right: null,
+        personDiff: false,
+        comment: '',
+        hidden: false,
+        voidedReason: null,
       })),
     );
     const folder = testDirectory();
@@ -79,7 +125,9 @@ describe.skipIf(!hasReal)('a history that moves into a site with the real tables
     const report = await importCommunity(ctx, { folder, order });
     const numbers = 'numbers' in report && Object.fromEntries(report.numbers);
     expect(numbers, JSON.stringify(report)).toMatchObject({
-      ...{ players: { stored: 9, kept: 0 }, entries: { stored: 40, kept: 0 }, history: { stored: 40, kept: 0 } },
+      players: { stored: 9, kept: 0 },
+      entries: { stored: 40, kept: 0 },
+      history: { stored: 40, kept: 0 },
       ballots: { stored: 360, kept: 0 },
     });
 

@@ -84,7 +84,11 @@ describe('a spreadsheet (docs/operating.md, "Moving a community")', () => {
     const known = async (no: number) => (await site.get(`/api/song/${no}?table=st`)).body.source;
     expect(await known(1)).toMatchObject({
       known: { only: 'tally', before: '2026-11' },
-      ...{ voteYes: 8, voteNo: 1, opinions: null, personDiff: null, voters: [] },
+      voteYes: 8,
+      voteNo: 1,
+      opinions: null,
+      personDiff: null,
+      voters: [],
     });
     await countAt(ctx, FIRST);
     expect(await known(2)).toMatchObject({ known: { only: 'result', before: '2026-12' }, voteYes: null });

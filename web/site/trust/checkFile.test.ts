@@ -26,8 +26,19 @@ const accepted = {
   refusedSeconds: 0,
   ballots: [cast, cast],
   decision: {
-    ...{ tag: 'update', at: count, before: { table: 'st', level: 10 }, after: { table: 'st', level: 10 } },
-    ...{ yes: 2, neutral: 0, no: 0, high: 0, mid: 2, low: 0, minimum: 2, threshold: 70, rule: 'enoughVotes' },
+    tag: 'update',
+    at: count,
+    before: { table: 'st', level: 10 },
+    after: { table: 'st', level: 10 },
+    yes: 2,
+    neutral: 0,
+    no: 0,
+    high: 0,
+    mid: 2,
+    low: 0,
+    minimum: 2,
+    threshold: 70,
+    rule: 'enoughVotes',
   },
 };
 const fileOf = (...lines: object[]) => new Blob(lines.map((line) => `${JSON.stringify(line)}\n`));
