@@ -89,7 +89,7 @@ test('a site with a name, a color, texts and links of its own has them in every 
 
 test.each<[string, Record<string, unknown>, string[]]>([
   ['a text of an unknown key', { 'texts.ja.json': { welcome: 'x' } }, ['texts.ja.json', 'welcome']],
-  ['a text that is none', { 'texts.ko.json': { intro: ['x'] } }, ['texts.ko.json', 'intro']],
+  ['a text of the wrong type', { 'texts.ko.json': { intro: ['x'] } }, ['texts.ko.json', 'intro']],
   ['what is no JSON', { 'texts.en.json': '{"intro": ' }, ['texts.en.json', 'JSON']],
   [
     'a link that runs a script',

@@ -2,6 +2,7 @@ import { isRestricted, type LimitReason } from '../players/restriction.ts';
 import { type RuleBook, rulesAt } from '../rules/rules.ts';
 import { levelName } from '../tables/level.ts';
 import { tableById } from '../tables/tableRules.ts';
+import { RULES_OF_ACTS } from '../voting/decide.ts';
 import type { RevisionKind } from '../voting/revisionKinds.ts';
 import type { VoteResult } from '../voting/voteResult.ts';
 import { deadline } from '../voting/window.ts';
@@ -88,8 +89,8 @@ export interface Difference {
   readonly what: string;
 }
 
-/** Lines that no vote count wrote. */
-const OTHER_RULES = ['admin', 'fix', 'withdrawn', 'undone', 'unknown'];
+/** The rules of lines that are not recounted: acts, and decisions from a spreadsheet. */
+const OTHER_RULES: readonly string[] = [...RULES_OF_ACTS, 'unknown'];
 
 /** How the open data and messages name an entry: `st 12 "Title"`. */
 export const nameOf = ({ entry, table, title }: WireEntry) => `${table} ${entry.split('/')[1]} "${title}"`;

@@ -24,6 +24,9 @@ export const DUPLICATE = {
   acceptRate: null,
 } as const satisfies Decision;
 
+/** The rules of history lines that no vote count wrote: acts of admins, withdrawals, and what the undo of a count put aside. */
+export const RULES_OF_ACTS = ['admin', 'fix', 'withdrawn', 'undone'] as const;
+
 /** Decides the vote on an entry. */
 export function decideSong(song: SongCase): Decision {
   const { level, ...verdict } = songVerdict(song);

@@ -9,8 +9,8 @@ import type { Context } from '../platform/context.ts';
 import { lockExclusive } from '../platform/database/locks.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { hashPassword } from '../platform/password.ts';
-import { claimed } from '../players/identity/claimed.ts';
 import { isNicknameTaken } from '../players/identity/isNicknameTaken.ts';
+import { endWaiting } from '../players/identity/joinAccounts.ts';
 import { rankingIdHashes } from '../players/identity/keptHashes.ts';
 import { nativeIdentity } from '../players/identity/nativePlayer.ts';
 import { nicknameColumns } from '../players/identity/nicknameColumns.ts';
@@ -148,7 +148,7 @@ export async function insertAccount(
   ).executeTakeFirstOrThrow();
   await trx.updateTable('player').set({ accountId: id, linkedAt: null }).where('id', '=', playerId).execute();
   if (deleted) await trx.deleteFrom('formerRankingId').where('hash', '=', deleted.hash).execute();
-  await claimed(trx, identity);
+  await endWaiting(trx, identity);
   await recomputeRestrictions(trx, rulesAt(ctx.rules, now), { accountIds: [id] });
   await saveRankedAs(trx, { accountId: id });
   return { accountId: id };

@@ -13,7 +13,7 @@ import { serve, serveOther } from '../platform/http/serve.ts';
 import { siteAddress } from '../platform/http/siteAddress.ts';
 import { sendText } from '../tables/published/publishedFile.ts';
 import { activity } from './activity.ts';
-import { changes } from './events/changes.ts';
+import { changesSince } from './events/describeEvents.ts';
 import { feedRoutes } from './events/feeds.ts';
 import { findCharts } from './findCharts/findCharts.ts';
 import { foundTable } from './findCharts/foundTable.ts';
@@ -49,7 +49,7 @@ export function siteRoutes(app: FastifyInstance, ctx: Context) {
 
   serve(app, ctx, endpoints.quickSearch, ({ query }) => quickSearch(ctx.db, rulesNow(), query.value));
 
-  serve(app, ctx, changesEndpoint, ({ query, request }) => changes(ctx, query, siteAddress(ctx.config, request)));
+  serve(app, ctx, changesEndpoint, ({ query, request }) => changesSince(ctx, query, siteAddress(ctx.config, request)));
   feedRoutes(app, ctx);
 
   const facts = tableChartFacts(ctx.db);

@@ -1,10 +1,11 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ActTakes } from '#contract/acts/acts.ts';
+import { daysAfter } from '#domain/common/dates.ts';
 import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { act } from '../acts/act.ts';
+import type { Context } from '../platform/context.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { announceDue } from './announceNotices.ts';
 import { stateOfNotice } from './notices.ts';
 import type { NoticeTexts } from './noticeTexts.ts';
 
@@ -78,3 +79,15 @@ const iso = (time: Date | null | undefined): string | null => time?.toISOString(
 
 const differences = (what: Change['what'], before: Change['before'], after: Change['after']): Change[] =>
   before === after ? [] : [{ what, before, after }];
+
+/** Job: announces notices that were planned, when their time has come. */
+export const announceNotices = ({ db, clock }: Pick<Context, 'db' | 'clock'>) => announceDue(db, clock.now());
+
+/** Announces each notice of the last 30 days that is published by now and was not announced at that time. */
+async function announceDue(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`
+    insert into event (kind, at, notice_id) select 'notice', published_at, id from notice
+    where published_at <= ${now} and published_at > ${daysAfter(now, -30)}
+      and not exists (select from event where notice_id = notice.id and event.at = published_at)
+    order by published_at on conflict (notice_id, at) where notice_id is not null do nothing`.execute(db);
+}

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { mergeSanctions, SANCTIONS, type Sanctions, unmergeSanctions } from '#domain/accounts/sanctions.ts';
+import type { RankingIdentity } from '#domain/players/rankingId.ts';
 import { type ActRefusal, type Done, type Order, performAct } from '../../acts/performAct.ts';
 import { CommandError } from '../../platform/command.ts';
 import type { Context } from '../../platform/context.ts';
@@ -85,6 +86,11 @@ async function takeUnclaimed(trx: Transaction<DB>, accountId: number, joinedTo: 
       select from vote as own where own.account_id = ${joinedTo}
         and (own.submission_id = vote.submission_id or own.revision_id = vote.revision_id))`.execute(trx);
   await trx.updateTable('unclaimedPlayer').set({ accountId: joinedTo }).where('accountId', '=', accountId).execute();
+}
+
+/** Ends the waiting of an ID for its owner, who has proved it. */
+export async function endWaiting(trx: Transaction<DB>, { service, rankingId }: RankingIdentity): Promise<void> {
+  await trx.deleteFrom('unclaimedPlayer').where('service', '=', service).where('rankingId', '=', rankingId).execute();
 }
 
 /**

@@ -9,8 +9,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { type NotNow, whyNotActNow } from '../../platform/whyNotActNow.ts';
 import { saveRankedAs } from '../../scores/ratings/saveRankedAs.ts';
 import { recomputeRestrictions } from '../../scores/recomputeRestrictions.ts';
-import { claimed } from './claimed.ts';
-import { joinAccounts } from './joinAccounts.ts';
+import { endWaiting, joinAccounts } from './joinAccounts.ts';
 import { rankingIdHashes } from './keptHashes.ts';
 import { replaceNativePlayer } from './nativePlayer.ts';
 import { upsertPlayer } from './upsertPlayer.ts';
@@ -59,7 +58,7 @@ export async function linkPlayer<S extends Service>(
     if (isRefusal(named)) return named;
     await joinAccounts(trx, { accountId: deleted.id, joinedTo: accountId, ...named, now });
   }
-  await claimed(trx, identity);
+  await endWaiting(trx, identity);
   const playerId = await upsertPlayer(trx, identity);
   await trx
     .updateTable('player')

@@ -1,5 +1,6 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { SiteChange } from '#contract/site/changes.ts';
+import type { Received, Reply } from '#contract/platform/endpoint.ts';
+import type { changes, SiteChange } from '#contract/site/changes.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import type { TableId } from '#domain/tables/tableRules.ts';
 import type { SiteEvent } from '../../notifications/announce.ts';
@@ -96,4 +97,15 @@ async function theseOf(db: Kysely<DB>, which: WhichEvents): Promise<RawBuilder<u
   const { newest, tableId, kind } = which;
   return sql`${tableId === undefined ? sql`true` : sql`event.table_id = ${tableId}`}
     and ${kind === undefined ? sql`true` : sql`event.kind = ${kind}`} order by event.id desc limit ${newest}`;
+}
+
+/** Returns what happened after a number, for other sites; `origin` is the public address of the site, without a slash at its end. */
+export async function changesSince(
+  ctx: Pick<Context, 'db' | 'rules' | 'clock'>,
+  { since, limit }: Received<typeof changes>['query'],
+  origin: string,
+): Promise<Omit<Reply<typeof changes>, 'success'>> {
+  const events = await describeEvents(ctx, { after: since, limit });
+  const told = events.map(({ at, path, ...event }) => ({ ...event, time: at.toISOString(), address: origin + path }));
+  return { changes: told, next: events.at(-1)?.number ?? since };
 }

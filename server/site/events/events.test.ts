@@ -17,7 +17,7 @@ import { announce } from '../../notifications/announce.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { removeFromSub } from '../../voting/submissions/removeFromSub.ts';
 import { undoVoteCount } from '../../voting/voteCounts/undoVoteCount.ts';
-import { announceNotices } from '../announceNotices.ts';
+import { announceNotices } from '../saveNotice.ts';
 
 const site = await testSite(await testDatabase(), { start: START, config: { SITE_URL: 'https://site.example/' } });
 const { ctx } = site;

@@ -18,7 +18,7 @@ export interface Picture {
 /** The color tokens of the site, of the dark theme where the themes differ. */
 let tokens: ReadonlyMap<string, string> | undefined;
 
-/** Returns the color `#rrggbb` of a token; that of the text where there is none. */
+/** Returns the color `#rrggbb` of a token; the text color for an unknown one. */
 export function colorOf(token: string): string {
   if (!tokens) {
     const css = readFileSync(new URL('../../../web/base/theme/tokens.css', import.meta.url), 'utf8');

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { TableId } from '#domain/tables/tableRules.ts';
+import { RULES_OF_ACTS } from '#domain/voting/decide.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /**
@@ -34,6 +35,6 @@ export const isShown: Expression<SqlBool> = sql<boolean>`
 export function decidedByVoteCount(column: ExpressionBuilder<DB, 'history'>) {
   return column.and([
     column('history.tag', 'in', ['update', 'reject', 'cancel', 'delete']),
-    column('history.rule', 'not in', ['admin', 'fix', 'withdrawn', 'undone']),
+    column('history.rule', 'not in', RULES_OF_ACTS),
   ]);
 }

@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { versionOf } from '../../platform/lists/keptUntilChanged.ts';
 
+export type DecidedSongs = Awaited<ReturnType<typeof readSongs>>;
+
 /** Returns a function that returns the closed votes on proposals by table and level, newest first, read again after changes. */
-export function decidedSongs(db: Kysely<DB>): () => ReturnType<typeof readSongs> {
-  let kept: { version: string; songs: Awaited<ReturnType<typeof readSongs>> } | undefined;
+export function decidedSongs(db: Kysely<DB>): () => Promise<DecidedSongs> {
+  let kept: { version: string; songs: DecidedSongs } | undefined;
   return async () => {
     const version = JSON.stringify(await versionOf(db, { rows: 'submission', versions: [] }));
     if (kept?.version !== version) kept = { version, songs: await readSongs(db) };

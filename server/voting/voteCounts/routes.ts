@@ -12,7 +12,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { decidingVoteCounts } from '../history/decidingVoteCounts.ts';
 import { historyOfYear } from '../history/historyOfYear.ts';
 import { voteCountDecisions, whyUndone } from '../history/voteCountDecisions.ts';
-import { decidedSongs } from './decidedSongs.ts';
+import { type DecidedSongs, decidedSongs } from './decidedSongs.ts';
 import { voteCountState } from './voteCountState.ts';
 import { waitingVotes } from './waitingVotes.ts';
 
@@ -46,7 +46,17 @@ export function voteCountRoutes(app: FastifyInstance, ctx: Context) {
   });
 
   const songs = decidedSongs(ctx.db);
-  serve(app, ctx, recounts.recount, async ({ query }) => ({ levels: recount(ctx.rules, await songs(), query) }));
+  serve(app, ctx, recounts.recount, async ({ query }) => ({
+    levels: recount(ctx.rules, await songs(), query).map(toReplyLevel),
+  }));
+}
+
+/** Returns the reply fields of what would be decided otherwise at a level. */
+function toReplyLevel({ otherwise, ...level }: ReturnType<typeof recount<DecidedSongs[number]>>[number]) {
+  const songs = otherwise.map(({ table, entryNo, title, time, yes, neutral, no, was, wouldBe }) => {
+    return { table, entryNo, title, time, yes, neutral, no, was, wouldBe };
+  });
+  return { ...level, otherwise: songs };
 }
 
 /** Parses a year sent as a number or as digits; null if it is neither. */

@@ -5,6 +5,7 @@ import { refuse } from '#domain/common/errors.ts';
 import type { Change } from '#domain/moderation/acts.ts';
 import { rulesAt } from '#domain/rules/rules.ts';
 import { VOTE_COUNT_UNDO_DAYS } from '#domain/voting/calendar.ts';
+import { RULES_OF_ACTS } from '#domain/voting/decide.ts';
 import { act } from '../../acts/act.ts';
 import { notifyOfDecisions } from '../../notifications/notifyOfDecisions.ts';
 import { CountHeldError } from '../../platform/countHeld.ts';
@@ -51,7 +52,7 @@ export const undoVoteCount = act({
       .set({ undone: true })
       .where('at', '=', dueAt)
       .where('tag', 'in', ['update', 'reject', 'cancel', 'delete', 'hold'])
-      .where('rule', 'not in', ['admin', 'fix', 'withdrawn', 'undone'])
+      .where('rule', 'not in', RULES_OF_ACTS)
       .returning(['id', 'submissionId', 'tag'])
       .execute();
     const decided = lines.filter(({ tag }) => tag !== 'hold');

@@ -71,7 +71,7 @@ test.each([
   ['a file of another kind', new Blob([new Uint8Array([0xff, 0x00])])],
   ['other lines', fileOf({ entry: 'main/1' })],
   ['a form that is not known', fileOf({ ...head, form: 2 }, accepted)],
-  ['a date that is none', fileOf({ ...head, count: 'soon' }, accepted)],
+  ['an invalid date', fileOf({ ...head, count: 'soon' }, accepted)],
   ['a vote without its parts', fileOf(head, { box: 'main/7' })],
 ])('%s is no such file', async (_, file) => {
   expect(await checkFile(file)).toEqual({ problem: 'noFile' });
