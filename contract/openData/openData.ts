@@ -163,7 +163,7 @@ export const openDataLines = {
     setAside: z.array(z.string()),
     undone: z.strictObject({ at: time, reason: z.string() }).nullable(),
     /** The sha256 of its file in `counts/`, by table. */
-    files: z.record(z.string(), sha256),
+    files: z.record(z.string().regex(/^[a-z]+$/), sha256),
   }),
   uploads: z.strictObject({
     upload: z.int().positive(),

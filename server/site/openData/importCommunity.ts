@@ -112,7 +112,7 @@ async function storeCounts(importing: Importing): Promise<void> {
       if (!stored) continue;
       for (const [tableId, sha256] of Object.entries(files)) {
         const name = `counts/${countFileName(tableId, dueAt)}`;
-        const file = await source.text(name);
+        const file = await source.countFile(name);
         if (file?.sha256 !== sha256)
           contradicts(importing, `${name}: ${file ? `has the hash ${file.sha256}` : 'is missing'}`);
         else await trx.insertInto('countFile').values({ tableId, dueAt, sha256, content: file.text }).execute();

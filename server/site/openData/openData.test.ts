@@ -283,6 +283,28 @@ describe('verify names what was changed', () => {
     expect(isRight).toBe(false);
   });
 
+  test.each<[string, () => string, RegExp]>([
+    ['a place without open data', () => folder(), /there is no open data at/],
+    [
+      'an index that is no JSON',
+      () => {
+        const copy = changed('comments', (lines) => lines);
+        fs.writeFileSync(path.join(copy, 'index.json'), '{');
+        return copy;
+      },
+      /index.json: /,
+    ],
+    [
+      'a file of a vote count that is not of the form',
+      () => changed('counts/ST-2026-12-20.ndjson', ([head = '']) => [head, '{"box":"main/1"}']),
+      /counts\/ST-2026-12-20.ndjson, line 2: /,
+    ],
+  ])('%s', async (_, place, named) => {
+    const { isRight, printed } = await verified(place());
+    expect(printed.join('\n')).toMatch(named);
+    expect(isRight).toBe(false);
+  });
+
   test('a file that is not as the index says', async () => {
     const copy = folder();
     fs.cpSync(whole, copy, { recursive: true });

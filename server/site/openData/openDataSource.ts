@@ -7,15 +7,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type { z } from 'zod';
 import {
+  countFileHead,
+  countFileLine,
   type OpenDataFile,
   type OpenDataIndex,
   type OpenDataLine,
+  openDataFiles,
   openDataIndex,
   openDataLines,
 } from '#contract/openData/openData.ts';
 
 /** The data cannot be read, or is not of this form. The message names file and line. */
 export class OpenDataError extends Error {}
+
+interface WholeFile {
+  text: string;
+  sha256: string;
+}
 
 /** A folder or an address with open data. */
 export interface OpenDataSource {
@@ -28,7 +36,9 @@ export interface OpenDataSource {
    */
   lines<File extends OpenDataFile>(file: File): AsyncGenerator<OpenDataLine<File>>;
   /** Reads a whole file; null where it is absent. */
-  text(name: string): Promise<{ text: string; sha256: string } | null>;
+  text(name: string): Promise<WholeFile | null>;
+  /** Reads the file of a vote count; null where it is absent. @throws OpenDataError for a line that is not of the form */
+  countFile(name: string): Promise<WholeFile | null>;
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -41,9 +51,8 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 export async function openSource(address: string): Promise<OpenDataSource> {
   const open = /^https?:/.test(address) ? await openAddress(address) : openFolder(address);
   const indexText = await open.bytes('index.json');
-  const parsed = indexText ? openDataIndex.safeParse(JSON.parse(String(indexText))) : null;
-  if (parsed?.error) throw new OpenDataError(`index.json: ${why(parsed.error)}`);
-  const index = parsed?.data ?? null;
+  const index = indexText && parsed(openDataIndex, String(indexText), 'index.json');
+  if (!index && !open.hasLines()) throw new OpenDataError(`there is no open data at ${address}`);
   const expected = new Map(index?.files.map((file) => [file.name, file.sha256]));
 
   async function* lines<File extends OpenDataFile>(file: File): AsyncGenerator<OpenDataLine<File>> {
@@ -59,7 +68,7 @@ export async function openSource(address: string): Promise<OpenDataSource> {
     let number = 0;
     const parse = (line: string) => {
       number++;
-      return parseLine(file, line, number);
+      return parsed(openDataLines[file], line, `${name}, line ${number}`) as OpenDataLine<File>;
     };
     try {
       for await (const chunk of stream) {
@@ -87,19 +96,29 @@ export async function openSource(address: string): Promise<OpenDataSource> {
       const bytes = await open.bytes(name);
       return bytes && { text: bytes.toString(), sha256: sha256(bytes) };
     },
+    async countFile(name) {
+      const bytes = await open.bytes(name);
+      if (!bytes) return null;
+      const text = bytes.toString();
+      for (const [index, line] of text.split('\n').filter(Boolean).entries()) {
+        parsed(index === 0 ? countFileHead : countFileLine, line, `${name}, line ${index + 1}`);
+      }
+      return { text, sha256: sha256(bytes) };
+    },
   };
 }
 
-function parseLine<File extends OpenDataFile>(file: File, text: string, number: number): OpenDataLine<File> {
-  let line: unknown;
+/** Parses JSON of a form. @throws OpenDataError that says where it is wrong */
+function parsed<Schema extends z.ZodType>(schema: Schema, text: string, where: string): z.output<Schema> {
+  let value: unknown;
   try {
-    line = JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
-    throw new OpenDataError(`${file}.ndjson, line ${number}: ${(error as Error).message}`);
+    throw new OpenDataError(`${where}: ${(error as Error).message}`);
   }
-  const parsed = openDataLines[file].safeParse(line);
-  if (!parsed.success) throw new OpenDataError(`${file}.ndjson, line ${number}: ${why(parsed.error)}`);
-  return parsed.data as OpenDataLine<File>;
+  const { data, error } = schema.safeParse(value);
+  if (error) throw new OpenDataError(`${where}: ${why(error)}`);
+  return data as z.output<Schema>;
 }
 
 /** Returns the first key that is not of the form, with the reason; null where nothing is wrong. */
@@ -107,6 +126,8 @@ export const why = (error: z.ZodError | undefined) =>
   error ? `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}` : null;
 
 interface Opened {
+  /** Whether there are files of lines where there is no index. */
+  hasLines(): boolean;
   bytes(name: string): Promise<Buffer | null>;
   /** The bytes of a file of lines, which may be compressed. */
   stream(name: string): Promise<AsyncIterable<Buffer> | null>;
@@ -114,6 +135,8 @@ interface Opened {
 
 function openFolder(folder: string): Opened {
   return {
+    hasLines: () =>
+      openDataFiles.some((file) => ['', '.zst'].some((end) => existsSync(path.join(folder, `${file}.ndjson${end}`)))),
     bytes: (name) =>
       readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
@@ -135,15 +158,16 @@ async function openAddress(address: string): Promise<Opened> {
     });
     if (reply.status === 404) return null;
     if (reply.status === 429) {
-      await pause(Number(reply.headers.get('retry-after')) * 1000);
+      await pause((Number(reply.headers.get('retry-after')) || 1) * 1000);
       return get(name);
     }
     if (!reply.ok) throw new OpenDataError(`${base}${name}: ${reply.status}`);
     return reply;
   };
-  const index = (await (await get('index.json'))?.json()) as { dumps?: string[] } | undefined;
+  const index = (await (await get('index.json'))?.json().catch(() => undefined)) as { dumps?: string[] } | undefined;
   if (index?.dumps?.[0]) base = new URL(`${index.dumps[0]}/`, base).href;
   return {
+    hasLines: () => false,
     async bytes(name) {
       // A file of a vote count that was undone since is in the dump alone.
       const reply = (name.startsWith('counts/') && index?.dumps && (await get(`../${name}`))) || (await get(name));

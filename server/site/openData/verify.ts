@@ -62,7 +62,7 @@ async function check(source: OpenDataSource): Promise<Checked> {
   }
 
   const counted = new Map<string, Counted>();
-  const differences = await verifyCountFiles(counts, source.text, counted, rulesAt);
+  const differences = await verifyCountFiles(counts, source.countFile, counted, rulesAt);
   for (const { count, rules } of counts) {
     const inForce = rulesAt(count)?.from;
     if (rules !== inForce) {
