@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type { z } from 'zod';
@@ -175,7 +176,7 @@ async function openAddress(address: string): Promise<Opened> {
     },
     async stream(name) {
       const reply = await get(`${name}.zst`);
-      return reply?.body ? Readable.fromWeb(reply.body as never).pipe(createZstdDecompress()) : null;
+      return reply?.body ? Readable.fromWeb(reply.body as ReadableStream).pipe(createZstdDecompress()) : null;
     },
   };
 }

@@ -19,7 +19,7 @@ export function TrustPage() {
           {name === 'verify' || name === 'check' ? (
             <p>{t(`trust.${name}.text`)}</p>
           ) : (
-            <ul>
+            <ul className={styles.list}>
               {t(`trust.${name}.text`)
                 .split('\n')
                 .map((line) => (
